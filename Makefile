@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Without Chromium, the browser tests are skipped; without Node.js, also the tests of the viewer, the client and the page.
-.PHONY: wasm test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
+.PHONY: wasm wasm-tests wasm-speed windows notices test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -45,7 +45,12 @@ harness: $(PYTHON_ENV)/ready fuzz/Cargo.lock
 	$(call CHECK,loom)
 	$(call CHECK,benches/peers/connect4)
 	$(PYTHON_ENV)/bin/ruff check --quiet --isolated --no-cache --select E9,F benches
-	for script in $$(find benches -name '*.sh'); do bash -n $$script || exit 1; done
+	for script in $$(find benches deploy tools -name '*.sh'); do bash -n $$script || exit 1; done
+	$(PYTHON_ENV)/bin/python -m unittest discover --quiet tools/licences
+
+# The licences of third-party code: written anew when Cargo.lock, or the page's packages, have changed.
+notices: clients/web/node_modules/.package-lock.json
+	python3 tools/licences/notices.py crates/daemon/THIRD-PARTY
 
 # Checks the format and the types of a crate outside the workspace. Each has its own target folder, so that it is not rebuilt with the main one.
 CHECK = $(CARGO) fmt --check --manifest-path $(1)/Cargo.toml && $(CARGO) check --quiet --manifest-path $(1)/Cargo.toml --target-dir $(TARGET)/check/$(notdir $(1))
@@ -101,7 +106,7 @@ javascript: program clients/javascript/node_modules/.package-lock.json
 	@$(call WITH_NODE,clients/javascript,npm run --silent lint && PLATEAU=$(TARGET)/debug/plateau npm test --silent)
 
 web: program chromium clients/web/node_modules/.package-lock.json
-	@$(call WITH_NODE,clients/web,npm run --silent lint && npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
+	@$(call WITH_NODE,clients/web,python3 ../../tools/licences/notices.py --check ../../crates/daemon/THIRD-PARTY && npm run --silent lint && npm run --silent check && npm test --silent && PLATEAU=$(TARGET)/debug/plateau npm run --silent e2e)
 
 # Third-party libraries host our engines: each is installed once, and skipped if it cannot be installed.
 hosts: $(PYTHON_ENV)/ready program
@@ -127,8 +132,35 @@ dist:
 
 # The engine in WebAssembly, in target/wasm: for clients/javascript, and for the static page (`npm run build:static` in clients/web).
 # It needs the target wasm32-unknown-unknown, or a toolchain that tools/wasm/build.sh describes; else it is skipped with a message.
+WASM = $(TARGET)/wasm
 wasm:
-	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/wasm/build.sh $(TARGET)/wasm
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/wasm/build.sh $(WASM)
+
+# It visits the nodes of `plateau bench`, with and without vector instructions; it is compared with the transcripts of the protocol, whole;
+# and it answers the JavaScript client and, in Chromium, the static page.
+wasm-tests: wasm program chromium clients/javascript/node_modules/.package-lock.json clients/web/node_modules/.package-lock.json
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) PLATEAU_WASM_FEATURES= tools/wasm/build.sh $(WASM)-portable
+	@if test -s $(WASM)/plateau.wasm && $(HAVE_NODE); then set -e; export PLATEAU_WASM=$(WASM) PLATEAU=$(TARGET)/debug/plateau; \
+		if strings $(WASM)/plateau.wasm | grep --fixed-strings --regexp $(CURDIR)/ --regexp $(HOME)/; then exit 1; fi; \
+		node tools/wasm/bench.mjs $(WASM); \
+		node tools/wasm/bench.mjs $(WASM)-portable; \
+		(cd clients/javascript && npm run --silent build); \
+		$(TARGET)/debug/plateau conform --whole --conversations 5 node tools/wasm/serve.mjs $(WASM); \
+		(cd clients/javascript && npm test --silent); \
+		cd clients/web && npm run --silent build:static && npx vitest run --config e2e/vitest.config.ts static; \
+	else echo "wasm-tests: skipped, there is no module, or no Node.js of version 20.19 or later"; fi
+
+# Nodes a second of the module against the program, one thread each: tools/wasm/speed.mjs.
+wasm-speed: wasm clients/javascript/node_modules/.package-lock.json
+	$(CARGO) build --release --locked
+	cd clients/javascript && PLATEAU_WASM=$(WASM) npm run --silent build
+	node tools/wasm/speed.mjs $(TARGET)/release/plateau $(WASM) $(L2_R2)
+
+# The program for Windows, in target/windows-program, tried under Wine: node counts, transcripts, TCP, bridges, tournaments, a killed runner.
+# It needs the target x86_64-pc-windows-gnu and MinGW-w64, or a toolchain that tools/windows/build.sh describes; else it is skipped with a message.
+windows:
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/windows/build.sh $(TARGET)/windows-program
+	tools/windows/try.py $(TARGET)/windows-program
 
 # The generated files under protocol/schema/, and the clients' files generated from them.
 schema: program

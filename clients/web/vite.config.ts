@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -48,7 +48,12 @@ function withEngine(): Plugin {
     transformIndexHtml: () => [
       { tag: "link", attrs: { rel: "preload", as: "fetch", href: `./${folder()}/plateau.wasm`, "data-engine": true }, injectTo: "head" },
     ],
-    writeBundle: (options) => cpSync(built, join(options.dir ?? "", folder()), { recursive: true }),
+    writeBundle(options) {
+      cpSync(built, join(options.dir ?? "", folder()), { recursive: true });
+      // The licences of the libraries in the engine and in the page.
+      for (const name of ["crates/daemon/THIRD-PARTY", "LICENSE-MIT", "LICENSE-APACHE"])
+        cpSync(join(import.meta.dirname, "../..", name), join(options.dir ?? "", basename(name)));
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes the packages of the commit that is checked out: `make.sh TARGET` writes them to TARGET/packages, with their checksums.
 #
-# All contain the same program, which is built once, from the packages of the crates as users get them.
+# All contain the same program, which is built once, from the packages of the crates as users get them; that of the .deb has no symbols.
+# Two runs in the same folder write the same program, byte for byte.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=$(realpath --canonicalize-missing "$1")
@@ -10,14 +11,16 @@ stage=$target/stage       # a workspace of the packaged crates
 built=$target/release     # cargo's output for it
 tools=$target/packaging-tools
 export CARGO_TARGET_DIR=$target
+export PLATEAU_WASM=$target/wasm
 PATH=$tools/bin:$tools/python/bin:$PATH
+source deploy/packages/paths.sh
 
 install_tools() {
     command -v cargo-deb >/dev/null ||
         cargo install --quiet --locked --root "$tools" --target-dir "$tools/target" cargo-deb@3.8.0
-    command -v maturin >/dev/null || {
+    command -v maturin hatchling >/dev/null || {
         python3 -m venv "$tools/python"
-        "$tools/python/bin/pip" install --quiet --disable-pip-version-check maturin==1.16.0
+        "$tools/python/bin/pip" install --quiet --disable-pip-version-check maturin==1.16.0 hatchling
     }
 }
 
@@ -50,9 +53,31 @@ program() {
     done
 }
 
-wheel() {
+# The client alone, for any system, then the wheel with the program, and with the licences of its libraries.
+wheels() {
     git archive HEAD clients/python | tar --extract --directory "$stage"
-    (cd "$stage/clients/python" && maturin build --quiet --out "$packages")
+    cd "$stage/clients/python"
+    hatchling build --target sdist --target wheel --directory "$packages"
+    cp "$OLDPWD/crates/daemon/THIRD-PARTY" .
+    sed --in-place 's/"LICENSE-APACHE"\]/"LICENSE-APACHE", "THIRD-PARTY"]/' pyproject.toml
+    maturin build --quiet --out "$packages"
+    cd "$OLDPWD"
+}
+
+# The engine in WebAssembly, for the npm package and the static page, where it can be built.
+wasm() {
+    tools/wasm/build.sh "$PLATEAU_WASM"
+}
+
+static_page() {
+    [[ -s $PLATEAU_WASM/plateau.wasm ]] || return 0
+    cd clients/web
+    npm ci --no-audit --no-fund --silent
+    npm run --silent build:static -- --logLevel warn
+    # The same bytes at each time: names in their order, one date, nobody's files.
+    tar --create --sort name --mtime @0 --owner 0 --group 0 --numeric-owner --directory dist-static . |
+        gzip --best --no-name >"$packages/plateau-static-$version.tar.gz"
+    cd "$OLDPWD"
 }
 
 npm_package() {
@@ -62,19 +87,43 @@ npm_package() {
     cd "$OLDPWD"
 }
 
+# The changes as Debian has them: those of the project, and those of the package.
+changes() {
+    gzip --best --no-name <CHANGELOG.md >"$built/share/changelog.gz"
+    gzip --best --no-name >"$built/share/changelog.Debian.gz" <<TEXT
+plateau-engine ($version-1) unstable; urgency=medium
+
+  * The changes are in changelog.gz.
+
+ -- The plateau developers <plateau-engine@users.noreply.github.com>  $(git log -1 --format=%cD)
+TEXT
+}
+
 debian_package() {
-    cargo deb --quiet --no-build --manifest-path crates/daemon/Cargo.toml --output "$packages" >/dev/null
+    changes
+    cargo deb --quiet --no-build --strip --manifest-path crates/daemon/Cargo.toml --output "$packages" >/dev/null
+}
+
+# The program for Windows, if there is a toolchain for it.
+windows_zip() {
+    tools/windows/build.sh "$target/windows-program"
+    tools/windows/package.sh "$target/windows-program" "$packages/plateau-$version-windows-x86_64.zip"
 }
 
 version=$(sed --quiet 's/^version = "\(.*\)"/\1/p' Cargo.toml | head --lines 1)
 rm -rf "$packages" "$stage" "$built/share"
 mkdir -p "$packages" "$stage" "$built/share"
 install_tools
+cargo fetch --quiet --locked
+wasm
+without_paths
 crates
 program
-wheel
+wheels
 npm_package
+static_page
 debian_package
+windows_zip
 cd "$packages"
 sha256sum -- * >SHA256SUMS
 cat SHA256SUMS

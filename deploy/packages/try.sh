@@ -8,9 +8,13 @@ packages=$target/packages
 empty=$(mktemp --directory)
 trap 'rm -rf "$empty"' EXIT
 
-wheel=$(echo "$packages"/*.whl)
+wheel=$(echo "$packages"/*-linux_*.whl)
+pure=$(echo "$packages"/*-none-any.whl)
+sdist=$(echo "$packages"/plateau_engine-*.tar.gz)
 npm=$(echo "$packages"/*.tgz)
 deb=$(echo "$packages"/*.deb)
+# The newest C library that the program may need: that of RHEL 9 and Amazon Linux 2023.
+glibc=2.34
 # The program built from the packages of the crates.
 programs=$target/release
 
@@ -55,6 +59,22 @@ try_licences() {
     done
 }
 
+# A list of files has the licences of the libraries in the program.
+try_notices() {
+    grep --quiet THIRD-PARTY <<<"$1" || fail "$2 has no THIRD-PARTY"
+}
+
+# The program has no path of this machine, and needs no newer C library.
+try_build() {
+    local program=$programs/plateau newest
+    ! strings "$program" | grep --fixed-strings --max-count 3 --regexp "$HOME/" --regexp "$PWD/" --regexp "$target/" ||
+        fail "$program has paths of this machine"
+    newest=$(objdump --dynamic-syms "$program" | grep --only-matching --perl-regexp 'GLIBC_\K[0-9.]+' | sort --version-sort | tail --lines 1)
+    [[ $(printf '%s\n' "$newest" "$glibc" | sort --version-sort | tail --lines 1) == "$glibc" ]] ||
+        fail "$program needs glibc $newest, not $glibc"
+    [[ $("$program" licences) == *"Permission is hereby granted"* ]] || fail "$program licences"
+}
+
 # A file has at most the given number of mebibytes: the limit of the registry.
 try_size() {
     [[ $(stat --format %s "$1") -le $(($2 << 20)) ]] || fail "$1 has more than $2 MiB"
@@ -79,6 +99,19 @@ try_wheel() {
     try_program "$folder" "$folder/bin" "wheel"
     # The program is not on the PATH: the client finds it in its package.
     run "$folder" "" "$folder/bin/python" -W error -c "$(example 'Use it from Python' python)"
+    try_notices "$(python3 -m zipfile --list "$wheel")" "$wheel"
+}
+
+# The client alone: the program is on the PATH.
+try_client() {
+    local package
+    for package in "$pure" "$sdist"; do
+        local folder=$empty/${package##*.}
+        python3 -m venv "$folder"
+        "$folder/bin/pip" install --quiet --disable-pip-version-check "$package"
+        run "$folder" "$programs" "$folder/bin/python" -W error -c "$(example 'Use it from Python' python)"
+    done
+    echo "wheel and sources of the Python client alone: the first example"
 }
 
 try_npm() {
@@ -88,6 +121,13 @@ try_npm() {
     npm install --silent --no-audit --no-fund --prefix "$folder" "$npm"
     run "$folder" "$programs:$(dirname "$(command -v node)")" \
         node --input-type=module --eval "$(example 'Use it from JavaScript' js)"
+    if [[ -s $target/wasm/plateau.wasm ]]; then
+        # It is in the package, and needs no program.
+        try_notices "$(tar --list --file "$npm")" "$npm"
+        run "$folder" "$(dirname "$(command -v node)")" node --input-type=module --eval \
+            'import { create } from "plateau-engine/wasm"; const engine = await create();
+            console.log((await engine.ask("go", { game: "othello", depth: 6 })).best); engine.close();'
+    fi
     # Its types do not need the types of Node.js or of browsers, and reject an unknown field.
     cat >"$folder/typed.mts" <<'END'
 import { Client, type GoResult } from "plateau-engine";
@@ -112,7 +152,9 @@ try_deb() {
     else
         dpkg-deb --extract "$deb" "$folder"
     fi
-    try_licences "$(dpkg-deb --contents "$deb")" "$deb"
+    [[ -s $folder/usr/share/doc/plateau-engine/copyright ]] || fail "$deb has no copyright"
+    try_notices "$(dpkg-deb --contents "$deb")" "$deb"
+    ! command -v lintian >/dev/null || lintian --fail-on error,warning "$deb"
     for file in man/man1/plateau.1.gz man/man1/plateau-serve.1.gz bash-completion/completions/plateau \
         zsh/vendor-completions/_plateau fish/vendor_completions.d/plateau.fish; do
         [[ -s $folder/usr/share/$file ]] || fail "$deb has no $file"
@@ -122,6 +164,8 @@ try_deb() {
 
 (cd "$packages" && sha256sum --quiet --check SHA256SUMS)
 try_crates
+try_build
 try_wheel
+try_client
 try_npm
 try_deb

@@ -243,6 +243,16 @@ fn bench_counts_the_nodes_that_are_recorded() {
 }
 
 #[test]
+fn the_licences_of_third_party_code_are_printed() {
+    let text = stdout(&["licences"], "");
+    for name in ["\ntokio 1.", "\nring 0.", "\nsvelte 5.", "\nstd (the standard library of Rust)"] {
+        assert!(text.contains(name), "{name}");
+    }
+    assert!(text.contains("Permission is hereby granted, free of charge"));
+    assert_eq!(stdout(&["licenses"], ""), text);
+}
+
+#[test]
 fn a_set_of_positions_is_searched_and_its_errors_are_named() {
     let path = std::env::temp_dir().join(format!("plateau-set-{}", std::process::id()));
     let file = path.to_str().unwrap();
@@ -564,6 +574,7 @@ fn what_nobody_takes_is_told_by_every_command() {
         &["train", "othello-games", "--plan", "--work", folder],
         &["conform", PROGRAM, "serve"],
         &["completions", "bash"],
+        &["licences"],
         &["man"],
     ] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
@@ -608,6 +619,7 @@ fn a_reader_that_leaves_is_no_failure_to_be_told_of() {
         (&["solve", "-", "--game", "taquin", "--from", "positions"], "1 2 3/4 5 6/7 0 8\n"),
         (&["bench", "nim"], ""),
         (&["completions", "bash"], ""),
+        (&["licences"], ""),
         (&["man"], ""),
         (&["uci"], "uci\nquit\n"),
         (&["gtp"], "name\nquit\n"),

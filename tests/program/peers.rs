@@ -57,7 +57,8 @@ fn the_script_against_scan_plays_its_games() {
 fn the_script_against_othello_engines_solves_and_plays() {
     let folder = folder("peers-othello");
     stand_in(&folder.join("edax"), "echo '2 nodes'");
-    let ending = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO-- X; G8:+12;\n";
+    let ending =
+        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO-- X; G8:+12; H8:+12;\n";
     fs::write(folder.join("set.obf"), ending).unwrap();
     let times = run("peers/othello.sh", &folder, &["endings", "edax", "set.obf"]);
     assert!(times.contains("1 positions") && times.contains("of its time"), "{times}");

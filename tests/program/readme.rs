@@ -355,13 +355,23 @@ fn prose(document: &Path) -> String {
     text.split('`').step_by(2).collect()
 }
 
+/// The address of a file of the project. Registries show READMEs of packages, in which relative links would lead nowhere.
+const BLOB: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/");
+
 /// Targets of a document's links within the project: a path and an anchor, which may be empty.
 fn links(document: &Path) -> Vec<(String, String)> {
     let text = prose(document);
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-    let within = targets.filter(|target| !target.contains("://"));
-    let parts = within.map(|target| target.split_once('#').unwrap_or((target, "")));
-    parts.map(|(path, anchor)| (path.to_owned(), anchor.to_owned())).collect()
+    let in_project = |target: &str| match target.strip_prefix(BLOB) {
+        Some(path) => root().join(path).to_string_lossy().into_owned(),
+        None => target.to_owned(),
+    };
+    let within = targets.map(in_project).filter(|target| !target.contains("://"));
+    let parts = |target: String| match target.split_once('#') {
+        Some((path, anchor)) => (path.to_owned(), anchor.to_owned()),
+        None => (target, String::new()),
+    };
+    within.map(parts).collect()
 }
 
 /// Anchors of the headings of a document.
@@ -393,6 +403,15 @@ fn links_lead_somewhere() {
         }
     }
     assert!(count > 100, "{count}");
+}
+
+#[test]
+fn readmes_that_registries_show_have_no_relative_links() {
+    for document in ["clients/javascript/README.md", "clients/python/README.md"] {
+        for (path, _) in links(&root().join(document)) {
+            assert!(path.is_empty() || Path::new(&path).is_absolute(), "{document}: {path}");
+        }
+    }
 }
 
 #[test]
@@ -497,13 +516,13 @@ impl Named {
     }
 }
 
-/// A path without its `..`.
+/// A path without its `.` and `..`.
 fn without_dots(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path {
         if part == ".." {
             plain.pop();
-        } else {
+        } else if part != "." {
             plain.push(part);
         }
     }

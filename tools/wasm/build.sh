@@ -23,13 +23,16 @@ if [[ -n ${PLATEAU_WASM_LD:-} ]]; then
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$PLATEAU_WASM_LD
 fi
 
-# The module gets random bytes from its host. A search may go a thousand plies deep. No path of this machine is in the module.
-export RUSTFLAGS="--cfg getrandom_backend=\"custom\" -Ctarget-feature=$features -Clink-arg=-zstack-size=8388608 \
---remap-path-prefix=$PWD=. --remap-path-prefix=$HOME=~"
+# The module gets random bytes from its host. A search may go a thousand plies deep.
+source deploy/packages/paths.sh
+"$cargo" fetch --quiet --locked
+without_paths --cfg 'getrandom_backend="custom"' "-Ctarget-feature=$features" -Clink-arg=-zstack-size=8388608
 target=${CARGO_TARGET_DIR:-target}
-"$cargo" build --quiet --locked --release --package plateau-wasm --features external-files --target $triple "${arguments[@]}" --target-dir "$target/wasm-build"
+# Without the names of functions, which are a quarter of the module. Some linkers get no such wish from the profile.
+"$cargo" rustc --quiet --locked --profile wasm --package plateau-wasm --crate-type cdylib --features external-files --target $triple \
+    "${arguments[@]}" --target-dir "$target/wasm-build" -- -Clink-arg=--strip-all
 
 rm -rf "$out"
 mkdir -p "$out"
-cp "$target/wasm-build/$triple/release/plateau_wasm.wasm" "$out/plateau.wasm"
+cp "$target/wasm-build/$triple/wasm/plateau_wasm.wasm" "$out/plateau.wasm"
 find crates/core/src/games \( -name '*.book' -o -name '*.weights' -o -name '*.endgames' \) -exec cp {} "$out" \;

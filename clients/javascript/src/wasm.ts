@@ -21,7 +21,7 @@ export interface WasmSettings extends Settings {
 const HERE = import.meta.url;
 /** Bytes of lines that wait for the engine; a line has at most half of them. */
 const WAITING = 1 << 22;
-const MEMORY_MB = 256;
+const MEMORY_MB = 512;
 
 /**
  * An engine in a worker, once it has answered `hello`. `close` ends it.
@@ -59,7 +59,8 @@ async function starter({ worker }: WasmSettings): Promise<() => Thread> {
   const name = "node:worker_threads";
   const nodes = (await import(/* @vite-ignore */ name)) as typeof Threads;
   return () => {
-    const thread = new nodes.Worker(address);
+    // Options of the program, such as `--input-type`, are not for the worker.
+    const thread = new nodes.Worker(address, { execArgv: [] });
     return {
       post: (data) => thread.postMessage(data),
       listen: (hear) => thread.on("message", hear).on("error", (error) => hear({ failed: String(error) })),
@@ -86,6 +87,7 @@ export function wasmSocket(start: () => Thread, module: string, memoryMb = MEMOR
   const shared = typeof SharedArrayBuffer === "undefined" ? undefined : Inbox.memory(WAITING);
   const inbox = shared && new Inbox(shared);
   const waiting: string[] = [];
+  let hears = false;
   const socket: Socket = { send, close, onopen: null, onmessage: null, onclose: null };
 
   /** Passes waiting lines on as far as there is room; the engine's next reply tries again. */
@@ -94,8 +96,9 @@ export function wasmSocket(start: () => Thread, module: string, memoryMb = MEMOR
   }
 
   function send(line: string): void {
-    // Without shared memory a running search hears nothing: it ends with its worker, and the client begins anew with another one.
-    if (!inbox) return (JSON.parse(line) as { cmd?: string }).cmd === "stop" ? close() : thread.post(line);
+    // A running search that hears nothing ends with its worker, and the client begins anew with another one.
+    if (!hears && (JSON.parse(line) as { cmd?: string }).cmd === "stop") return close();
+    if (!inbox) return thread.post(line);
     waiting.push(line);
     pass();
     thread.post(null);
@@ -107,7 +110,10 @@ export function wasmSocket(start: () => Thread, module: string, memoryMb = MEMOR
   }
 
   thread.listen((told) => {
-    if ("ready" in told) return socket.onopen?.({});
+    if ("ready" in told) {
+      hears = told.hears;
+      return socket.onopen?.({});
+    }
     if ("failed" in told) {
       onfailed(told.failed);
       return close();

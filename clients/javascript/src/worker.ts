@@ -1,6 +1,7 @@
 // The engine in a worker, of a page or of Node.js: it instantiates the module and passes lines on.
 //
 // While a search runs, the worker gets no message. So lines come through shared memory, where there is some: the search reads it at each of its polls.
+// Elsewhere the search pauses between time slices, if the browser can switch stacks (JSPI), and the worker gets its messages then.
 
 import type * as Files from "node:fs";
 import type * as Promises from "node:fs/promises";
@@ -17,8 +18,11 @@ export interface Start {
   shared?: SharedArrayBuffer;
 }
 
-/** Messages from the worker: that it is ready, lines of replies, or the reason why the module has ended. */
-export type Told = { ready: true } | { lines: string } | { failed: string };
+/**
+ * Messages from the worker: that it is ready, and whether a running search hears the lines that come; lines of replies;
+ * or the reason why the module has ended.
+ */
+export type Told = { ready: true; hears: boolean } | { lines: string } | { failed: string };
 
 /** The other end of the worker's messages. */
 interface Port {
@@ -33,38 +37,66 @@ interface Module {
   poll(): void;
 }
 
+/** Stack switching of browsers that have it (https://github.com/WebAssembly/js-promise-integration). */
+interface Switching {
+  /** An import that may return a promise: the module pauses until it settles. */
+  Suspending?: new (called: () => number | Promise<number>) => WebAssembly.ImportValue;
+  /** An export that may pause, and therefore returns a promise. */
+  promising?: (exported: () => void) => () => Promise<void>;
+}
+
+/** Milliseconds for which a search runs before it pauses. */
+const SLICE = 10;
+
 void serve();
 
 async function serve(): Promise<void> {
   const port = await parent();
+  const { Suspending, promising } = WebAssembly as Switching;
   let engine: Module | undefined;
+  /** Carries out the requests. */
+  let run: () => void | Promise<void> = () => {};
+  let isRunning = false;
   let inbox: Inbox | undefined;
   const queue: Uint8Array[] = [];
   let file: Uint8Array | undefined;
   let failure = "";
 
   /** Carries out the requests; a module that has panicked is not used again. */
-  function poll(): void {
-    if (!engine || failure) return;
+  async function poll(): Promise<void> {
+    if (isRunning || failure) return;
+    isRunning = true;
     try {
-      engine.poll();
+      // A line that comes while the last poll returns has no other one.
+      do await run();
+      while (queue.length > 0);
     } catch (error) {
       failure ||= String(error);
       port.post({ failed: failure });
     }
+    isRunning = false;
   }
 
   async function begin({ module, memory, shared }: Start): Promise<void> {
     const bytes = (start: number, length: number) => new Uint8Array(engine!.memory.buffer, start, length);
     const text = (start: number, length: number) => new TextDecoder().decode(bytes(start, length));
     const read = await reader(module);
-    const host = {
+    const lineLength = () => {
+      for (let line = inbox?.take(); line; line = inbox?.take()) queue.push(line);
+      return queue[0]?.length ?? -1;
+    };
+    let resumed = performance.now();
+    const lineLengthAfterPause = async () => {
+      await nextTask();
+      resumed = performance.now();
+      return lineLength();
+    };
+    const lineLengthInSlices = () => (queue.length > 0 || performance.now() - resumed < SLICE ? lineLength() : lineLengthAfterPause());
+    const pauses = !shared && Suspending && promising;
+    const host: WebAssembly.ModuleImports = {
       now: () => performance.now(),
       random: (start: number, length: number) => crypto.getRandomValues(bytes(start, length)),
-      line_length: () => {
-        for (let line = inbox?.take(); line; line = inbox?.take()) queue.push(line);
-        return queue[0]?.length ?? -1;
-      },
+      line_length: pauses ? new Suspending(lineLengthInSlices) : lineLength,
       take_line: (start: number) => {
         const line = queue.shift();
         if (line) bytes(start, line.length).set(line);
@@ -83,9 +115,11 @@ async function serve(): Promise<void> {
     const { instance } = await WebAssembly.instantiate(await load(module), { host });
     engine = instance.exports as unknown as Module;
     inbox = shared && new Inbox(shared);
+    const { poll: exported } = engine;
+    run = pauses ? promising(exported) : exported;
     engine.begin(memory);
-    port.post({ ready: true });
-    poll();
+    port.post({ ready: true, hears: Boolean(shared || pauses) });
+    void poll();
   }
 
   port.listen((data) => {
@@ -95,7 +129,19 @@ async function serve(): Promise<void> {
     }
     // A text is a line; anything else says that there are lines in shared memory.
     if (typeof data === "string") queue.push(new TextEncoder().encode(data));
-    poll();
+    void poll();
+  });
+}
+
+/** Lets the worker get its messages: those that have been sent come before this one. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((settle) => {
+    port2.onmessage = () => {
+      port2.close();
+      settle();
+    };
+    port1.postMessage(null);
   });
 }
 

@@ -9,4 +9,9 @@ const built = process.env.PLATEAU_WASM ?? join(root, "../../target/wasm");
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
-if (existsSync(join(built, "plateau.wasm"))) cpSync(built, dist, { recursive: true });
+if (existsSync(join(built, "plateau.wasm"))) {
+  cpSync(built, dist, { recursive: true });
+  // The licences of the libraries in it; a copy of this folder alone has none.
+  const notices = join(root, "../../crates/daemon/THIRD-PARTY");
+  if (existsSync(notices)) cpSync(notices, join(dist, "THIRD-PARTY"));
+}

@@ -240,6 +240,12 @@ async def test_a_unix_socket_is_as_good(program: str, tmp_path: Path) -> None:
         await plateau_engine.connect(address)
 
 
+async def test_windows_has_no_unix_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(plateau_engine.Unreachable, match="Windows has no Unix sockets"):
+        await plateau_engine.connect("unix:/run/plateau.socket")
+
+
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
 def test_tls_wants_a_certificate_that_is_trusted(
     program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

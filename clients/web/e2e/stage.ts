@@ -7,7 +7,7 @@ import { Daemon, hasProgram } from "./daemon";
 import { FileServer, hasStatic } from "./files";
 
 /** With E2E_STATIC=1 the page is the static one, at a file server without a daemon. */
-const IS_STATIC = process.env.E2E_STATIC === "1";
+export const IS_STATIC = process.env.E2E_STATIC === "1";
 
 export class Stage {
   browser!: Browser;

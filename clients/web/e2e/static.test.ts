@@ -14,14 +14,15 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
   });
   afterAll(() => browser?.close());
 
-  /** Visits a place of a page of its own server. */
+  /** Visits a place of a page of its own server, which isolates it, or the page's service worker does, if it is not blocked. */
   async function at(
     hash: string,
     isolated: boolean,
+    serviceWorkers: "block" | "allow",
     what: (visited: Awaited<ReturnType<typeof visit>>, files: FileServer) => Promise<void>,
   ): Promise<void> {
     const files = await FileServer.serve(isolated);
-    const visited = await visit(browser, files.url + hash, { serviceWorkers: isolated ? "block" : "allow" });
+    const visited = await visit(browser, files.url + hash, { serviceWorkers });
     // The file server has no daemon at /ws, which the page asks for first.
     const errors = () => visited.errors.filter((error) => !/404/.test(error));
     try {
@@ -37,7 +38,7 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
     ["connect4", "d1"],
     ["othello", "d3"],
   ])("the engine answers a move of %s", (game, first) =>
-    at(`#${game}`, true, async ({ page }, files) => {
+    at(`#${game}`, true, "block", async ({ page }, files) => {
       await spot(page, first).click();
       await page.locator("ol .move").nth(1).waitFor({ timeout: 30_000 });
       // Connect 4 and Othello load without draughts.
@@ -46,12 +47,29 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
   );
 
   test("its service worker isolates it, and opens it without the server", () =>
-    at("#connect4", false, async ({ page }, files) => {
-      await page.waitForFunction(() => crossOriginIsolated, undefined, { timeout: 30_000 });
+    at("#connect4", false, "allow", async ({ page }, files) => {
+      // From the second visit on, because a search hears a stop before as well.
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.reload();
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
       await spot(page, "d1").click();
       await page.locator("ol .move").first().waitFor();
       await files.stop();
       await page.reload();
       await spot(page, "d1").waitFor({ timeout: 30_000 });
+    }));
+
+  test("without isolation a search hears what comes in the pauses between its time slices", () =>
+    at("#othello/8x8/f5", false, "block", async ({ page }) => {
+      let workers = page.workers().length;
+      page.on("worker", () => workers++);
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+      await page.locator("#tab-analyse").click();
+      await page.locator(".lines li").first().waitFor({ timeout: 30_000 });
+      // The analysis gives way to a hint, and is stopped; neither ends the engine.
+      await page.locator("#tab-play").click();
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByText("Hint, 1 of 4").waitFor();
+      expect(workers).toBe(1);
     }));
 });

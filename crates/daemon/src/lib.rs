@@ -90,11 +90,6 @@
 //! - No state between requests but the session's, its engine included: an inline request can be sent to any daemon, because the
 //!   engine that it borrows has forgotten what it knew.
 
-#[cfg(not(unix))]
-compile_error!(
-    "plateau needs a Unix, such as Linux or macOS: it runs third-party engines with Unix processes, pipes and signals"
-);
-
 #[macro_use(text)]
 extern crate plateau_core;
 

@@ -71,7 +71,10 @@ impl Draft {
     /// # Errors
     /// As [`save`].
     pub fn publish(self) -> io::Result<File> {
-        let file = self.file.persist(&self.path)?;
+        let (file, mut draft) = self.file.into_parts();
+        // On Windows this replaces a file that is still open, unlike `persist`.
+        fs::rename(&draft, &self.path)?;
+        draft.disable_cleanup(true);
         sync_folder(folder(&self.path))?;
         Ok(file)
     }
@@ -161,6 +164,11 @@ mod tests {
             drop(Draft::write(&path, "a draft").unwrap());
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
+        // A log is replaced while it is open.
+        let open = File::open(&path).unwrap();
+        save(&path, "third\n").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "third\n");
+        drop(open);
         assert!(save(&folder, "a folder is in the way").is_err());
         assert!(save(Path::new("/"), "no name").is_err());
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);

@@ -1,21 +1,23 @@
-//! Protocols of other game programs, spoken from both ends.
+//! Third-party protocols of game programs, both as a host and as an engine.
 //!
-//! Each protocol has a folder: its messages, the host's side, where a GUI or a match runner drives our engines,
-//! and the player's side, where we drive an engine. Text that one end writes and the other reads is in its `message`, so that both agree;
-//! how a game writes its moves and positions there is its [dialect](plateau_core::erased::Dialect).
+//! Each protocol has a folder with its messages, the host's side, where a GUI or match runner drives our engines, and the player's side,
+//! where we drive an engine. Text that one side writes and the other reads is in `message`, so that both agree; the notation of moves and
+//! positions in a protocol is the [dialect](plateau_core::erased::Dialect) of the game.
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
 //! | [`uci`], [`gtp`], [`hub`], [`nboard`], [`dxp`] | the protocols |
-//! | [`host`] | what all of them share where others drive us |
-//! | [`player`] | what all of them share where we drive an engine: a [`Player`] |
+//! | [`host`] | common parts of all protocols, where a host drives us |
+//! | [`player`] | common parts of all protocols, where we drive an engine: a [`Player`] |
 //! | [`process`] | engines as processes and connections |
+//! | [`platform`] | their streams and their end, on each operating system |
 
 pub mod dxp;
 pub mod gtp;
 pub mod host;
 pub mod hub;
 pub mod nboard;
+pub mod platform;
 pub mod player;
 pub mod process;
 pub mod uci;

@@ -18,6 +18,10 @@ use plateau_protocol::{
 /// times its bytes.
 pub const LONG: usize = 4 << 10;
 
+/// Longest time from one `info` of a running search to the next, unless its `report_ms` is longer.
+/// After a longer silence proxies and users assume that it hangs.
+const SILENCE: Duration = Duration::from_secs(2);
+
 /// Bytes that a request takes in addition to its line: its place in queues and tables.
 const OVERHEAD: usize = 1 << 10;
 /// Bytes in memory for each byte of a parsed line: a move of three bytes is a string of its own.
@@ -122,6 +126,12 @@ impl Heading {
     /// True if nothing that the client need not say is sure to end it.
     pub const fn is_endless(&self) -> bool {
         self.is_infinite || self.ponders
+    }
+
+    /// True if it is a search that has reported nothing for too long: `time` since its last report.
+    pub fn is_silent(&self, time: Duration) -> bool {
+        let longest = self.report_every.map_or(SILENCE, |every| every.max(SILENCE));
+        self.is_search && time >= longest
     }
 
     /// True if it is a search, of the request `id`, that a `stop` or a `ponderhit` with these fields speaks of.

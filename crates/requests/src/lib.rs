@@ -17,6 +17,7 @@
 //! | `assignment`, [`handlers`] | a request is carried out: one function for each command |
 //! | `work` | what work is given, and what it gives back |
 //! | `introduction` | `hello` |
+//! | `histogram` | latencies, for `stats` |
 //! | `budget`, `allowance` | bytes that are held for clients |
 //! | `disposal` | large values are dropped where nothing waits for it |
 
@@ -30,6 +31,7 @@ mod cost;
 mod disposal;
 mod engines;
 pub mod handlers;
+mod histogram;
 mod incoming;
 mod introduction;
 mod live_game;
@@ -46,6 +48,7 @@ pub use budget::{Budget, Charge as BudgetCharge};
 pub use cost::Cost;
 pub use disposal::dispose_by;
 pub use engines::{EngineHandle, EngineKey, Engines};
+pub use histogram::{Distribution, Histogram};
 pub use incoming::{Heading, Held, Incoming, LONG, Wanted};
 pub use introduction::{Abilities, Introduction, mebibytes, memory_limit_mb};
 pub use live_game::LiveGame;

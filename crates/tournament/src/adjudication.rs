@@ -5,10 +5,8 @@ use plateau_core::game::Side;
 use super::conditions::Agreement;
 use super::{Conditions, Ending, Thought};
 
-/// The end of a game that the scores of both players, or the maximum number of plies, have decided: the winner, and why.
-///
-/// `thoughts` belong to the moves after the opening, `last` is the side that made the last of these moves, `ply` counts all
-/// moves, including the opening.
+/// The end of a game by the scores of both players or by the maximum number of plies: the winner, and the reason. `thoughts` belong to the
+/// moves after the opening, `last` is the side of the last move, and `ply` counts all moves, including the opening.
 pub(super) fn adjudicate(
     conditions: &Conditions,
     thoughts: &[Thought],
@@ -34,8 +32,8 @@ pub(super) fn adjudicate(
     conditions.max_plies.is_some_and(|most| ply >= most).then_some((None, Ending::MaxPlies))
 }
 
-/// The scores of the last `moves` moves of each player that have one, all for the player of the last move; `None` if there are
-/// fewer. A move without a score is skipped: it neither makes a series nor breaks it.
+/// The scores of the last `moves` moves of each player that have one, all for the player of the last move; `None` if there are fewer. Moves
+/// without a score are skipped: they neither count nor interrupt a series.
 fn scores(thoughts: &[Thought], moves: u32) -> Option<impl Iterator<Item = f64>> {
     let count = moves.max(1) as usize;
     let mut all = Vec::with_capacity(2 * count);
@@ -56,7 +54,7 @@ mod tests {
 
     use plateau_core::erased::MoveScore::{self, Estimate, Mate, Proven};
 
-    /// The end of a game after moves with these scores, each for its own mover; the second side moved last.
+    /// The end of a game after moves with these scores, each for its own player; the second side moved last.
     fn after(conditions: &Conditions, scores: &[f64]) -> Option<(Option<Side>, Ending)> {
         let scores: Vec<_> = scores.iter().map(|&score| Some(Estimate(score))).collect();
         after_some(conditions, &scores)
@@ -84,7 +82,7 @@ mod tests {
             (&[0.1, -0.1, 0.0], None),
             (&[6.0, -6.0, 7.0, -8.0], win(Side::First)),
             (&[-6.0, 6.0, -7.0, 8.0], win(Side::Second)),
-            // One player alone does not decide it.
+            // The scores of one player alone decide nothing.
             (&[6.0, 6.0, 7.0, 8.0], None),
             // Moves before the series do not matter.
             (&[9.0, 6.0, -6.0, 7.0, -8.0], win(Side::First)),

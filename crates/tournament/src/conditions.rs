@@ -1,4 +1,4 @@
-//! The conditions of a game, and agreements that end it.
+//! The conditions of a game, and the agreements of scores that end it.
 
 use std::str::FromStr;
 
@@ -7,22 +7,22 @@ use serde::{Deserialize, Serialize};
 use super::TimeControl;
 use plateau_interop::player::pairs;
 
-/// The conditions that both players of a game play under.
+/// The conditions of a game, the same for both players.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Conditions {
     /// The limits of a move, unless a player has [its own](super::PlayerSpec::time).
     pub time: TimeControl,
-    /// Milliseconds by which a time limit may be passed unpunished.
+    /// Milliseconds by which a time limit may be exceeded without a loss.
     pub margin_ms: u64,
-    /// Milliseconds after which a move without a time limit is overdue.
+    /// Milliseconds after which a move without a time limit is a stall.
     pub ceiling_ms: u64,
-    /// Milliseconds that an engine has to get ready for a game.
+    /// Milliseconds that an engine has to prepare for a game.
     pub start_ms: u64,
-    /// The rule by which the scores of both players end a game as a draw.
+    /// The agreement of scores that ends a game as a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<Agreement>,
-    /// The rule by which the scores of both players end a game as won.
+    /// The agreement of scores that ends a game as won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<Agreement>,
     /// Plies, including the opening, after which a game is a draw.
@@ -33,21 +33,21 @@ pub struct Conditions {
 /// A series of scores that ends a game.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Agreement {
-    /// Moves in a row, of each player, whose scores agree.
+    /// Number of consecutive moves of each player whose scores must agree.
     pub moves: u32,
-    /// The score, in the units that the players use: at most this far from 0 for a draw, at least this for a win.
+    /// The score, in the units of the players: at most this far from 0 for a draw, at least this for a win.
     pub score: f64,
-    /// The ply before which no game is ended.
+    /// No game is ended before this ply.
     #[serde(default)]
     pub from_ply: u32,
 }
 
-/// Reads `moves=8 score=0.1 from=40`: how many moves of each player, the score, and the first ply (0 if absent).
+/// Reads `moves=8 score=0.1 from=40`: the number of moves of each player, the score, and the first ply (0 if absent).
 impl FromStr for Agreement {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        // A required value starts out of range.
+        // Required values start out of range, so that a missing one is an error.
         let mut agreement = Self { moves: 0, score: -1.0, from_ply: 0 };
         for (name, value) in pairs::split(&pairs::words(text)?)? {
             match name {

@@ -1,4 +1,4 @@
-//! A tournament under way: its plan, its results so far, its journal and its test.
+//! A running tournament: its plan, results, journal and sequential test.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::journal::{Journal, JournalError, first_line};
 use super::sprt_run::{Decision, SprtRun, SprtSpec};
 use super::{ConfigError, GameResult, Job, Plan, PlayerSpec, Runner};
 
-/// The reason why a tournament cannot continue.
+/// Reason why a tournament cannot continue.
 #[derive(Debug, Error)]
 pub enum ContestError {
     /// The journal cannot be written; its content is intact.
@@ -20,7 +20,7 @@ pub enum ContestError {
     ConfigError(#[from] ConfigError),
 }
 
-/// A tournament under way.
+/// A running tournament.
 #[derive(Debug)]
 pub struct Contest {
     plan: Plan,
@@ -32,14 +32,14 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A tournament without results; with a `spec`, of the first player against the second.
+    /// A tournament without results; with a `spec`, a sequential test of the first player against the second.
     #[must_use]
     pub fn new(plan: Plan, spec: Option<SprtSpec>) -> Self {
         let sprt = spec.map(|spec| SprtRun::new(spec, &plan.players[0].name));
         Self { plan, results: Vec::new(), known: HashSet::new(), journal: None, sprt }
     }
 
-    /// Keeps the results in a journal from now on, and takes in those that it holds.
+    /// Writes the results to a journal from now on, and adds the results that it already has.
     ///
     /// # Errors
     /// The fault of the file, or [`JournalError::OtherPlan`].
@@ -51,7 +51,7 @@ impl Contest {
         Ok(())
     }
 
-    /// Takes results in: the first of each game, and none after that. The new ones are in the journal on return.
+    /// Adds results: only the first result of each game counts. The new ones are on the disk on return.
     ///
     /// # Errors
     /// Those of the journal.
@@ -73,7 +73,7 @@ impl Contest {
     /// `begin` is called for each game that begins, by the thread that plays it, and `observe` whenever results have come in.
     ///
     /// # Errors
-    /// A [`ContestError`]; games that ended before it are in the results and in the journal.
+    /// A [`ContestError`]; the results of games that ended before it are in the journal.
     pub fn play(
         &mut self,
         runner: &Runner<'_>,
@@ -99,7 +99,7 @@ impl Contest {
             }
             kept?;
             played?;
-            // Nothing was to be played, or the runner was stopped.
+            // There was nothing to play, or the runner was stopped.
             if self.results.len() == before {
                 return Ok(());
             }
@@ -115,7 +115,7 @@ impl Contest {
         }
     }
 
-    /// The first line of its journal as everyone may be told of it: without the secrets of its players.
+    /// The first line of its journal without the secrets of its players.
     #[must_use]
     pub fn disclosed_line(&self) -> String {
         let players = self.plan.players.iter().map(PlayerSpec::disclosed).collect();
@@ -129,13 +129,13 @@ impl Contest {
         &self.plan
     }
 
-    /// All results, in the order in which they came.
+    /// All results, in order of arrival.
     #[must_use]
     pub fn results(&self) -> &[GameResult] {
         &self.results
     }
 
-    /// The results that count, by their numbers: of a decided test those that decided it.
+    /// The results that count, in order of their numbers. A decided test counts only the games up to its decision.
     #[must_use]
     pub fn counted(&self) -> Vec<GameResult> {
         let games = self.decision().map_or(u64::MAX, |decision| decision.games);

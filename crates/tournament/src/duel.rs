@@ -1,4 +1,4 @@
-//! A match of two players: its games as evidence of which player is stronger.
+//! A match of two players, as evidence of which player is stronger.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,14 @@ use super::ledger::{Ledger, Played};
 use super::sprt_run::{SprtRun, SprtSpec};
 use super::statistics::{Elo, Pentanomial, Sample, SprtBounds, SprtVerdict, Tally, superiority};
 
-/// The games of a match as they are counted, for the player with number 0 against the one with number 1.
+/// The counted games of a match, for player 0 against player 1.
 #[derive(Debug, Clone, Default)]
 pub struct MatchCount {
     /// All games.
     pub tally: Tally,
     /// Game pairs: two games from one opening, with sides swapped.
     pub pairs: Pentanomial,
-    /// The first games of pairs whose second is awaited, with the player who moved first.
+    /// The first games of pairs whose second game is missing, with the player who moved first.
     open: HashMap<u64, (usize, Verdict)>,
 }
 
@@ -37,32 +37,32 @@ impl MatchCount {
         }
     }
 
-    /// The sample for the statistics: pairs if there are any, else single games.
+    /// The sample for the statistics: game pairs if there are any, otherwise single games.
     #[must_use]
     pub fn sample(&self) -> Sample {
         if self.pairs.pairs() > 0 { self.pairs.into() } else { self.tally.into() }
     }
 }
 
-/// A match, from the point of view of the player who was entered first.
+/// A match, from the point of view of the first entered player.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Duel {
     /// The two players in the order of entry.
     pub players: [String; 2],
     /// All games.
     pub tally: Tally,
-    /// Pairs of games from one opening with sides swapped, by their points: 0, ½, 1, 1½, 2.
-    /// If there are any, all following numbers but the draw rate are computed from them.
+    /// Pairs of games from one opening with sides swapped, by their points: 0, ½, 1, 1½, 2. If there are any, all numbers below except the
+    /// draw rate are computed from them.
     pub pairs: Pentanomial,
-    /// The difference in logistic Elo with its 95 % interval; `None` without games. An infinite end is null in JSON.
+    /// The difference in logistic Elo with its 95 % interval; `None` without games. An infinite bound is null in JSON.
     pub elo: Option<Elo>,
-    /// Normalised Elo; `None` where all results are alike.
+    /// Normalised Elo; `None` if all results are the same.
     pub normalised_elo: Option<Elo>,
     /// The likelihood of superiority, 0 to 1.
     pub los: f64,
     /// The share of drawn games, 0 to 1.
     pub draw_rate: Option<f64>,
-    /// The test that the match is played for.
+    /// The sequential test of the match.
     pub sprt: Option<SprtStatus>,
 }
 
@@ -71,9 +71,9 @@ pub struct Duel {
 pub struct SprtStatus {
     /// The difference of the hypothesis H0, in logistic Elo.
     pub elo0: f64,
-    /// That of H1.
+    /// The difference of the hypothesis H1, in logistic Elo.
     pub elo1: f64,
-    /// The logarithm of the likelihood ratio of H1 and H0.
+    /// The log-likelihood ratio of H1 to H0.
     pub llr: f64,
     /// The bound at or below which H0 is accepted.
     pub lower: f64,
@@ -81,7 +81,7 @@ pub struct SprtStatus {
     pub upper: f64,
     /// The verdict of the games so far: `H0`, `H1`, or `continue`.
     pub verdict: &'static str,
-    /// The number of games, from the first, that the decision took; `None` while there is none.
+    /// The number of games, from the first, that the decision took; `None` until there is one.
     pub games: Option<u64>,
 }
 
@@ -109,8 +109,7 @@ impl Duel {
 }
 
 impl SprtStatus {
-    /// The test of the first player of a ledger, as the running match was stopped by it:
-    /// games after its decision do not change it.
+    /// The test of the first player of a ledger, with the same decision as in the running match: games after its decision do not count.
     fn of(spec: SprtSpec, ledger: &Ledger<'_>) -> Self {
         let mut run = SprtRun::new(spec, &ledger.names[0]);
         for played in &ledger.games {
@@ -140,7 +139,7 @@ mod tests {
         Duel::of(&Ledger::new(&names, results), spec).unwrap()
     }
 
-    /// Games between a and b: the player who moved first, and the winner.
+    /// Games between a and b, given by the player who moved first and the winner.
     fn games(games: &[(&str, Option<Side>)]) -> Vec<GameResult> {
         let result = |(job, (first, winner)): (usize, &(&str, Option<Side>))| {
             let players = if *first == "a" { ["a", "b"] } else { ["b", "a"] };
@@ -163,7 +162,7 @@ mod tests {
         assert_eq!(seen.tally, Tally { wins: 3, draws: 1, losses: 1 });
         assert_eq!(seen.pairs, Pentanomial([0, 0, 1, 1, 0]));
         assert_eq!(seen.elo, Elo::of(&seen.pairs.into()));
-        // Without colours swapped, two games of one number are single games.
+        // If sides are not swapped, two games with one pair number are single games.
         let single = duel(&games(&[("a", None), ("a", Some(First))]), None);
         assert_eq!(single.pairs.pairs(), 0);
         assert_eq!(single.elo, Elo::of(&single.tally.into()));

@@ -1,36 +1,36 @@
-//! Points in a tournament besides those of games: byes, and the ties of a knockout.
+//! Points of a tournament that are not points of games: byes, and the ties of a knockout.
 
 use serde::Serialize;
 
 use super::schedule::{Plan, Tie};
 use super::{Format, GameResult};
 
-/// The points of a player for rounds in which it did not play.
+/// A player's points for rounds without a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Byes {
-    /// The points of all its byes.
+    /// The points of all byes.
     pub points: f64,
-    /// The games in the place of which they were given.
+    /// The number of games that the byes replaced.
     pub games: u64,
 }
 
-/// Byes and ties, by the numbers of the players; a player beyond the end has none.
+/// Byes and ties. A player with an index beyond the end has no byes.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Extras {
-    /// The byes.
+    /// The byes, by the indices of the players.
     pub byes: Vec<Byes>,
-    /// The ties of a knockout: the player who has won more of them ranks higher, whatever the points.
+    /// The ties of a knockout: more won ties rank higher than any points.
     pub ties: Vec<Tie>,
-    /// The rounds of a knockout in which a player advances without playing, because its place in the bracket has no opponent.
+    /// The rounds and players of a knockout in which a player advances without playing, because its place in the bracket has no opponent.
     pub rests: Vec<(u32, usize)>,
 }
 
 impl Extras {
-    /// Those of a plan, with the results so far.
+    /// Byes and ties of a plan, with the results so far.
     #[must_use]
     pub fn of(plan: &Plan, results: &[GameResult]) -> Self {
         let mut byes = vec![Byes::default(); plan.players.len()];
-        // A bye without points does not count as missed games.
+        // A bye without points does not replace games.
         if plan.bye_points() > 0.0 {
             for (_, player) in plan.byes(results) {
                 byes[player].points += plan.bye_points();
@@ -50,7 +50,7 @@ impl Extras {
         self.byes.get(player).copied().unwrap_or_default()
     }
 
-    /// The rounds of a knockout that a player has come through, without playing too.
+    /// The rounds of a knockout that a player has passed, including those without a game.
     #[must_use]
     pub fn rounds_won(&self, player: usize) -> u32 {
         let of_tie = |tie: &Tie| {

@@ -1,6 +1,4 @@
-//! Jobs and results: a game to be played with all that it takes, and how it went.
-//!
-//! Each is one JSON line on its way to another machine and in the journal.
+//! Jobs and results of games. Each is one JSON line, both in the journal and on the way to another machine.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +12,7 @@ use plateau_core::search::Verdict;
 
 use super::{Conditions, Ending, PlayerSpec, TimeControl};
 
-/// The game of a tournament: which one, and of what variant.
+/// The game and variant of a tournament.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSpec {
     /// The id, or an alias.
@@ -31,7 +29,7 @@ impl GameSpec {
     /// Makes the game.
     ///
     /// # Errors
-    /// A sentence: there is no such game, variant or option, or it is a puzzle.
+    /// A sentence: there is no such game, variant or option, or the game is a puzzle.
     pub fn create(&self) -> Result<Arc<dyn DynGame>, String> {
         let (entry, implied) = games::find_named(&self.id)?;
         if entry.about().is_puzzle() {
@@ -49,36 +47,36 @@ impl GameSpec {
     }
 }
 
-/// A game to be played.
+/// A game to play.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Job {
     /// The number of the game in its tournament, from 0.
     pub job: u64,
     /// The round, from 1.
     pub round: u32,
-    /// The number of the pair of games that share an opening with colours swapped, from 0.
+    /// The number of the game pair, from 0: games with the same opening and sides swapped.
     pub pair: u64,
     /// The game and its variant.
     pub game: GameSpec,
-    /// The players; the first one begins from the start of the game or, with an opening, moves for [`Side::First`].
+    /// The players. The first one begins from the start of the game or, with an opening, plays [`Side::First`].
     pub players: [PlayerSpec; 2],
     /// The opening.
     #[serde(default)]
     pub opening: PositionText,
     /// The seed of the players' random numbers.
     pub seed: u64,
-    /// Clocks, margins, adjudication.
+    /// Time limits, margins, adjudication.
     pub conditions: Conditions,
 }
 
 impl Job {
-    /// The limits of the player at `side`: its own, or else the limits of the tournament.
+    /// The limits of the player at `side`: its own, or those of the tournament.
     #[must_use]
     pub fn time(&self, side: Side) -> TimeControl {
         self.players[side.index()].time.unwrap_or(self.conditions.time)
     }
 
-    /// The result of a game, without its moves; the caller fills them in.
+    /// The result of a game, without its moves, which the caller adds.
     #[must_use]
     pub fn result(&self, winner: Option<Side>, reason: Ending) -> GameResult {
         GameResult {
@@ -109,11 +107,11 @@ pub struct GameResult {
     pub pair: u64,
     /// The game and its variant.
     pub game: GameSpec,
-    /// The names of the players; the first one moved for [`Side::First`].
+    /// The names of the players; the first one played [`Side::First`].
     pub players: [String; 2],
     /// The winner; `None` is a draw.
     pub winner: Option<Side>,
-    /// The reason for which the game ended.
+    /// The reason for the end.
     pub reason: Ending,
     /// Details of a fault, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -123,20 +121,20 @@ pub struct GameResult {
     pub opening: PositionText,
     /// The moves after the opening.
     pub moves: Vec<String>,
-    /// The cost and the score of each move, as many as `moves`.
+    /// The cost and the score of each move, in the order of `moves`.
     #[serde(default)]
     pub thoughts: Vec<Thought>,
-    /// The second at which the game ended, in Unix time.
+    /// The time at which the game ended, in seconds since the Unix epoch.
     pub ended_at: u64,
 }
 
-/// The cost of a move, measured by the referee, and its score as the player reported it.
+/// The cost of a move, as the referee measured it, and its score, as the player reported it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "ThoughtFields", into = "ThoughtFields")]
 pub struct Thought {
-    /// Milliseconds.
+    /// Time in milliseconds.
     pub ms: u64,
-    /// The score for the mover, as the player reported it.
+    /// The score for the player of the move, as the player reported it.
     pub score: Option<MoveScore>,
     /// Plies looked ahead.
     pub depth: Option<u32>,
@@ -144,7 +142,7 @@ pub struct Thought {
     pub nodes: Option<u64>,
 }
 
-/// A [`Thought`] as it is written: `"score":8.0,"proven":true`, or `"mate":-3,"proven":true`.
+/// A [`Thought`] in JSON: `"score":8.0,"proven":true`, or `"mate":-3,"proven":true`.
 #[derive(Serialize, Deserialize)]
 struct ThoughtFields {
     ms: u64,
@@ -165,9 +163,9 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// Earlier journals have a proven value this much farther from 0 ...
+/// Earlier journals write a proven value with this added to its absolute value.
 const FORMER_PROVEN: f64 = 1e6;
-/// ... and a mate as a value that none is, less its moves.
+/// Earlier journals write a mate as a proven value of this minus its moves; no game has such a margin.
 const FORMER_MATE: f64 = 1e5;
 
 impl From<ThoughtFields> for Thought {
@@ -182,7 +180,7 @@ impl From<ThoughtFields> for Thought {
     }
 }
 
-/// Reads a score of which nothing more is said, as journals of earlier versions have it.
+/// Reads a score without further fields, as in journals of earlier versions.
 fn read_score(value: f64) -> MoveScore {
     let beyond = value.abs() - FORMER_PROVEN;
     if beyond < 0.0 {
@@ -234,7 +232,7 @@ impl GameResult {
         &self.players[side.index()]
     }
 
-    /// The whole line of play: the opening and the moves after it.
+    /// All moves: the opening and the moves after it.
     #[must_use]
     pub fn line(&self) -> PositionText {
         let mut line = self.opening.clone();

@@ -1,7 +1,7 @@
 //! The journal: an append-only file of JSON lines from which a stopped tournament continues.
 //!
-//! The first line is the plan, with the test if there is one; every other line is a result. Each has a checksum as its last
-//! field, `crc`. If a tournament is made longer, or gets another test, its journal is rewritten with the same results. It is a
+//! The first line is the plan, with the test if there is one; every other line is a result. The last field of each line, `crc`, is its
+//! checksum. If a tournament is extended or gets another test, its journal is rewritten with the same results. It is a
 //! [`LineLog`]: a result counts once it is on the disk, and one run at a time writes the file.
 
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use plateau_protocol::json_lines::{from_line, to_line};
 use super::sprt_run::PlayerTest;
 use super::{GameResult, Plan};
 
-/// The refusal of a journal.
+/// Error of a journal.
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// The file cannot be written.
@@ -32,7 +32,7 @@ pub enum JournalError {
         /// The names of the fields that differ.
         differs: String,
     },
-    /// A line that was written whole cannot be read.
+    /// A complete line cannot be read.
     #[error("journal {path} line {line}: {message}", path = .path.display())]
     Damaged {
         /// The file.
@@ -44,7 +44,7 @@ pub enum JournalError {
     },
 }
 
-/// The way to keep the games of a journal whose plan is damaged.
+/// Advice on how to keep the games of a journal whose plan is damaged.
 fn advice(error: &LineLogError) -> String {
     match error {
         LineLogError::Damaged { path, line: 1, .. } => format!(
@@ -55,13 +55,12 @@ fn advice(error: &LineLogError) -> String {
     }
 }
 
-/// The first line. To tell it from others, the plan need not be read.
-/// A field that it does not know is a checksum that was damaged in its name.
+/// The first line. The plan need not be read to distinguish it from the other lines. An unknown field is a checksum whose name was damaged.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header<P> {
     plan: P,
-    /// Compared, and shown to viewers. Absent without a test, and in journals of earlier versions.
+    /// Compared, and shown to viewers; absent without a test, and in journals of earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     sprt: Option<PlayerTest>,
 }
@@ -73,11 +72,11 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens or creates the journal of the tournament `plan` and its test, and returns it with the results that it holds. The
-    /// journal of a shorter tournament becomes the journal of this one if [`Plan::extends`] allows it, whatever its test was.
+    /// Opens or creates the journal of the tournament `plan` and its test, and returns it with its results. The journal of a shorter
+    /// tournament becomes that of this one if [`Plan::extends`] allows it, whatever its test was.
     ///
     /// # Errors
-    /// The fault in the file, which is not changed.
+    /// The fault of the file, which is not changed.
     pub fn open(
         path: &Path,
         plan: &Plan,
@@ -112,7 +111,7 @@ impl Journal {
         Ok((journal, results))
     }
 
-    /// Writes results, and waits until the disk has them.
+    /// Writes results, and waits until they are on the disk.
     ///
     /// # Errors
     /// I/O errors of the operating system.
@@ -122,16 +121,16 @@ impl Journal {
     }
 }
 
-/// The first line of the journal of a tournament, without its seal.
+/// The first line of a tournament's journal, without its checksum.
 #[must_use]
 pub fn first_line(plan: &Plan, sprt: Option<&PlayerTest>) -> String {
     to_line(&Header { plan, sprt: sprt.cloned() })
 }
 
-/// The results among the lines of a text; other lines, such as the first one of a journal, are ignored if they are JSON.
+/// The results among the lines of a text. Other JSON lines, such as the first line of a journal, are ignored.
 ///
 /// # Errors
-/// The number of a line that cannot be read, and its fault.
+/// The number of an unreadable line, and its fault.
 pub fn read_results(text: &str) -> Result<Vec<GameResult>, String> {
     let mut results = Vec::new();
     for (index, line) in text.lines().enumerate() {

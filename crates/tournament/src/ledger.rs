@@ -1,23 +1,21 @@
-//! The ledger: results in the order of their games, each counted once, with the players as numbers.
-//!
-//! All statistics are computed from it, so that nothing depends on the order in which results arrived.
+//! The ledger: results in the order of their games, each counted once, with the players as numbers. All statistics are computed from it, so
+//! that they do not depend on the order in which results arrived.
 
 use std::collections::HashMap;
 
 use super::GameResult;
 
-/// Results in the order of their jobs, with the players as numbers.
-///
-/// A job that was played twice counts once, and a game of someone against itself not at all.
+/// Results in the order of their jobs, with the players as numbers. If a job was played twice, its first result counts; games of a player
+/// against itself do not count.
 #[derive(Debug, Clone)]
 pub struct Ledger<'a> {
-    /// The players in the order of their entry, followed by players that were not entered but played.
+    /// The entered players in the order of entry, followed by other players who have played.
     pub names: Vec<String>,
     /// The games that count.
     pub games: Vec<Played<'a>>,
 }
 
-/// A result, and the indices of its players.
+/// A result, with the numbers of its players.
 #[derive(Debug, Clone, Copy)]
 pub struct Played<'a> {
     /// The result.
@@ -27,7 +25,7 @@ pub struct Played<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    /// From the names of the players in the order of entry, and results in any order.
+    /// Makes a ledger of the entered players' names and of results in any order.
     #[must_use]
     pub fn new(names: &[String], results: &'a [GameResult]) -> Self {
         let mut ordered: Vec<&GameResult> = results.iter().collect();
@@ -54,7 +52,7 @@ impl<'a> Ledger<'a> {
 }
 
 impl Played<'_> {
-    /// The moves of the opening and of the game.
+    /// The number of moves, including the opening.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.result.opening.moves.len() + self.result.moves.len()

@@ -1,32 +1,32 @@
-//! Tournaments: engines of any protocol against each other, in every game of the registry.
+//! Tournaments between engines of any protocol, in every registered game.
 //!
 //! ```text
 //! schedule ─ Job ─ runner ─ referee ─ Player ─ connection ─ engine
 //!    ▲                        └─ GameResult ─ journal ─ standings ─ report
 //!    └──────────────────────────────────────────┘
 //! ```
-//! The schedule is a function of the plan, its seed and the results so far; a [`Job`] is one game with all that it takes.
-//! So a stopped tournament continues where its journal ends, and jobs can be played on any machine.
+//! The schedule is a function of the plan, its seed and the results so far; a [`Job`] has all data of one game. So a stopped tournament
+//! continues where its journal ends, and jobs can be played on any machine.
 //! `docs/tournaments.md` is for users who run tournaments.
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
-//! | [`job`] | a game to be played, and how it went |
-//! | [`conditions`] | the other conditions of a game, and how one ends early |
-//! | [`schedule`] | which games there are, as a function of the plan and the results so far |
-//! | [`openings`] | where games begin, read or made by chance |
-//! | [`contest`] | a tournament under way: plan, results, journal and test |
+//! | [`job`] | a game to play, and its result |
+//! | [`conditions`] | the other conditions of a game, and the agreements that end it early |
+//! | [`schedule`] | the games, as a function of the plan and the results so far |
+//! | [`openings`] | the starts of games, read or generated |
+//! | [`contest`] | a running tournament: plan, results, journal and test |
 //! | [`runner`] | many games in parallel |
 //! | [`referee`], `adjudication` | one game, by our rules and our clock |
 //! | [`watcher`] | games while they are played, for viewers |
 //! | [`journal`] | results on the disk |
 //! | [`statistics`], [`sprt_run`] | Elo, SPRT, rating lists; the test of a running match |
 //! | [`ledger`] | results in the order of their games |
-//! | [`standings`], [`extras`] | the totals of each player, byes and knockouts included |
+//! | [`standings`], [`extras`] | the totals of each player, including byes and knockouts |
 //! | [`duel`] | the totals of a match of two |
-//! | [`report`] | tables, pages and records made of them |
+//! | [`report`] | tables, pages and records of all results |
 //!
-//! [Players](plateau_interop::player), their protocols and their processes are those of `plateau-interop`.
+//! [Players](plateau_interop::player), their protocols and their processes are in `plateau-interop`.
 
 #[macro_use(text)]
 extern crate plateau_core;

@@ -1,4 +1,4 @@
-//! The referee of a game: asks the players for moves, checks them by our rules, and keeps the clocks.
+//! The referee of a game: asks the players for moves, checks them by our rules, and runs the clocks.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
@@ -15,10 +15,10 @@ use super::{
 };
 use plateau_interop::player::control::GameClock;
 
-/// Time after a limit until a silent engine counts as hung.
+/// Time beyond a limit after which a silent engine counts as stalled.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Lets both players get ready for a game: the fault of each that cannot.
+/// Prepares both players for a game, and returns the fault of each that fails.
 pub fn begin(
     job: &Job,
     game: &Arc<dyn DynGame>,
@@ -42,7 +42,7 @@ pub fn begin(
     })
 }
 
-/// Plays a game whose players are ready, and tells a watcher of each turn; `None` if the tournament was stopped meanwhile.
+/// Plays a game whose players are ready, and reports each turn to a watcher; `None` if the tournament was stopped meanwhile.
 pub fn play(
     job: &Job,
     game: &Arc<dyn DynGame>,
@@ -66,15 +66,15 @@ pub fn play(
     halt.result(job, moves, live.thoughts)
 }
 
-/// The result of a game for which not both players were ready; `None` if the tournament was stopped meanwhile.
+/// The result of a game in which a player failed to get ready; `None` if the tournament was stopped meanwhile.
 #[must_use]
 pub fn forfeit(job: &Job, faults: [Option<Fault>; 2]) -> Option<GameResult> {
     Halt::of_faults(faults).err()?.result(job, Vec::new(), Vec::new())
 }
 
-/// The end of a game.
+/// Reason why a game is over.
 enum Halt {
-    /// It has ended.
+    /// The game has ended.
     Over {
         /// The winner; `None` is a draw.
         winner: Option<Side>,
@@ -99,7 +99,7 @@ impl Halt {
         }
     }
 
-    /// The end of a game that cannot begin: a side that cannot loses, and if neither can it is a draw.
+    /// The end of a game in which a player failed to get ready: that player loses; if both failed, the game is a draw.
     fn of_faults(faults: [Option<Fault>; 2]) -> Result<(), Self> {
         match faults {
             [None, None] => Ok(()),
@@ -115,7 +115,7 @@ impl Halt {
         }
     }
 
-    /// The result of the game that ended so.
+    /// The result of the game.
     fn result(self, job: &Job, moves: Vec<String>, thoughts: Vec<Thought>) -> Option<GameResult> {
         let Self::Over { winner, reason, detail } = self else { return None };
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
@@ -124,7 +124,7 @@ impl Halt {
     }
 }
 
-/// A game that is being played.
+/// A running game.
 struct LiveGame<'a> {
     job: &'a Job,
     game: &'a Arc<dyn DynGame>,
@@ -161,10 +161,10 @@ impl LiveGame<'_> {
         self.accept(side, choice, spent).map_err(|fault| Halt::of_fault(side, &fault))
     }
 
-    /// Side to move, unless the rules have ended the game or allow a player to claim a draw.
+    /// Side to move; an error if the rules have ended the game or a player can claim a draw.
     fn side_to_move(&self) -> Result<Side, Halt> {
         let state = self.game.state(&self.line).map_err(|refusal| Halt::Over {
-            // The opening is no line of this game: nobody's fault but the job's.
+            // The opening is illegal, which is an error of the job and not of a player.
             winner: None,
             reason: Ending::Refused,
             detail: Some(refusal.to_string()),
@@ -188,7 +188,7 @@ impl LiveGame<'_> {
         }
     }
 
-    /// Tells the watcher that a player is asked.
+    /// Reports the turn to the watcher.
     fn tell(&self) {
         let Some(watcher) = self.watcher else { return };
         let moves = &self.line.moves[self.job.opening.moves.len()..];
@@ -196,7 +196,7 @@ impl LiveGame<'_> {
         watcher.turn(RunningGame::new(self.job, moves, &self.thoughts, clocks));
     }
 
-    /// Asks a player for its move: the answer, and the time it took.
+    /// Asks a player for its move. Returns the answer and the time that it took.
     fn ask(&mut self, side: Side) -> Result<(Choice, Duration), Fault> {
         let clock = &self.clocks[side.index()];
         let (started, deadline) = (Instant::now(), clock.deadline());
@@ -215,7 +215,7 @@ impl LiveGame<'_> {
         }
     }
 
-    /// Plays the move that a player has chosen, if the rules allow it.
+    /// Plays the move of a player, if it is legal.
     fn accept(&mut self, side: Side, choice: Choice, spent: Duration) -> Result<(), Fault> {
         let played = self.game.play(&self.line, &[choice.mv]);
         let mv = match played.map(|mut played| played.pop()) {
@@ -239,15 +239,15 @@ impl LiveGame<'_> {
 struct Timekeeper {
     control: TimeControl,
     margin: Duration,
-    /// Limit of a move for which the time control has none.
+    /// Limit of a move if the time control has none.
     ceiling: Duration,
     /// Time on the game clock.
     remaining: Option<Duration>,
-    /// Moves that were made by it.
+    /// Number of moves on this clock.
     moves: u32,
 }
 
-/// A time limit that was passed.
+/// A time limit was exceeded.
 struct Overstepped {
     reason: Ending,
     detail: String,
@@ -266,7 +266,7 @@ impl Timekeeper {
         }
     }
 
-    /// The time that a move may take, if it is limited.
+    /// The time for a move, if it is limited.
     fn limit(&self) -> Option<Duration> {
         [self.control.limits().time, self.remaining].into_iter().flatten().min()
     }
@@ -276,13 +276,13 @@ impl Timekeeper {
         self.limit().unwrap_or(self.ceiling) + self.margin + GRACE
     }
 
-    /// The game clock as the player sees it.
+    /// The game clock as it is sent to the player.
     fn shown(&self) -> Option<Clock> {
         let shown = |(remaining, clock): (_, GameClock)| clock.shown(remaining, self.moves);
         self.remaining.zip(self.control.clock).map(shown)
     }
 
-    /// Takes the time of a move from the clock.
+    /// Subtracts the time of a move from the clock.
     fn stop(&mut self, spent: Duration) -> Result<(), Overstepped> {
         let (limit, reason) = match self.limit() {
             Some(limit) => (limit, Ending::Time),
@@ -314,7 +314,7 @@ mod tests {
     use super::*;
     use crate::GameSpec;
 
-    /// A player that plays prepared moves, and then fails.
+    /// A player that plays scripted moves, and then fails.
     struct Script(Vec<&'static str>, Fault);
 
     impl Player for Script {
@@ -360,11 +360,11 @@ mod tests {
             let mut players =
                 [Script(moves.to_vec(), fault.clone()), Script(replies.to_vec(), fault)];
             let [a, b] = &mut players;
-            let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
+            let result = play(&job, &game, [a, b], &StopToken::default(), None).unwrap();
             assert_eq!((result.winner, &result.reason), (winner, &reason), "{moves:?} {replies:?}");
             assert_eq!(result.detail.is_some(), reason.is_fault());
             if reason == Ending::Stall {
-                // The ceiling, the margin and the grace.
+                // Ceiling, margin and grace.
                 assert_eq!(result.detail.as_deref(), Some("no move in time (301.05 s)"));
             }
             assert_eq!(result.moves.len(), result.thoughts.len());
@@ -381,7 +381,7 @@ mod tests {
         let mut players = [["6-1", "1-6"], ["50-45", "45-50"]]
             .map(|moves| Script([moves; 3].concat(), Fault::Stall));
         let [a, b] = &mut players;
-        let result = play(&job, &game, [a, b], &StopToken::default()).unwrap();
+        let result = play(&job, &game, [a, b], &StopToken::default(), None).unwrap();
         let reason = Ending::Rules("repetition".to_owned());
         assert_eq!((result.winner, result.reason, result.moves.len()), (None, reason, 8));
     }
@@ -392,7 +392,7 @@ mod tests {
         let game = job.game.create().unwrap();
         let mut players = [Script(vec![], Fault::Cancelled), Script(vec![], Fault::Cancelled)];
         let [a, b] = &mut players;
-        assert_eq!(play(&job, &game, [a, b], &StopToken::default()), None);
+        assert_eq!(play(&job, &game, [a, b], &StopToken::default(), None), None);
         assert_eq!(forfeit(&job, [Some(Fault::Cancelled), None]), None);
     }
 
@@ -409,7 +409,7 @@ mod tests {
                 assert_eq!(clock.shown().map(|clock| clock.remaining), Some(ms(left)));
             }
         }
-        // After three moves there is as much again.
+        // After three moves the base is added again.
         job.conditions.time.clock = Some("3/1+0.1".parse().unwrap());
         let mut clock = Timekeeper::new(&job, Side::First);
         for (spent, left, to_go) in [(600, 500, 2), (100, 500, 1), (550, 1100, 3), (1, 1199, 2)] {
@@ -417,12 +417,12 @@ mod tests {
             let shown = clock.shown().unwrap();
             assert_eq!((shown.remaining, shown.moves_to_go), (ms(left), Some(to_go)), "{spent}");
         }
-        // A limit of its own takes the place of the common one.
+        // Its own limit replaces the common one.
         job.players[0] = "a movetime=10".parse().unwrap();
         let mut own = Timekeeper::new(&job, Side::First);
         assert!(own.stop(ms(60)).is_ok() && own.stop(ms(61)).is_err());
         assert_eq!(own.deadline(), ms(1060));
-        // Without a limit of time the ceiling is one, and passing it is a stall.
+        // Without a time limit the ceiling applies, and exceeding it is a stall.
         job.players[0] = "a depth=3".parse().unwrap();
         job.conditions.ceiling_ms = 200;
         let mut deep = Timekeeper::new(&job, Side::First);

@@ -1,10 +1,9 @@
 //! The runner: many games in parallel, each on a thread that referees it.
 //!
-//! A fault in play loses the game. A fault of a player that has not made a single move is a fault of its configuration: it cannot
-//! be started, does not know the game, or refuses an option. Nobody has beaten it, so the run ends.
-//! For a player that does not get ready for its game only moves of this run count, because its files may have been removed since
-//! the last run. For a player that fails when it is asked for a move, moves of earlier runs count too: otherwise a player that loses
-//! a game by its first move would keep a stopped tournament from continuing.
+//! A fault during play loses the game. A fault of a player that has not made a single move is a configuration error, which ends the run: it
+//! cannot be started, does not support the game, or refuses an option. If a player does not get ready for its game, only moves of this run
+//! count, because its files may have been removed since the last run. If a player fails when it is asked for a move, moves of earlier runs
+//! count too; otherwise a player that always loses by its first move would keep a stopped tournament from continuing.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,24 +22,24 @@ use super::{Deadline, Ending, Fault, GameResult, GameSpec, Job, Player, PlayerSp
 use plateau_interop::player::start::start;
 use plateau_interop::process::stderr_tail::StderrTail;
 
-/// Capacity of the channel of results; when it is full, threads wait.
+/// Capacity of the channel of results; threads wait while it is full.
 const WAITING: usize = 1024;
 
-/// The runner of many games.
+/// Runs games in parallel.
 #[derive(Debug)]
 pub struct Runner<'a> {
     /// Number of games played in parallel, at least 1.
     concurrency: usize,
-    /// Set to stop: games that are being played do not count then.
+    /// Set to stop; running games then do not count.
     stop: &'a StopToken,
-    /// The names of the players that have made a move in this run ...
+    /// The names of the players that have made a move in this run.
     movers: Mutex<HashSet<String>>,
-    /// ... and in earlier runs of the same tournament.
+    /// The names of the players that have made a move in earlier runs of the same tournament.
     former_movers: Mutex<HashSet<String>>,
     watcher: Option<&'a dyn Watcher>,
 }
 
-/// A player that cannot play: a fault of its configuration, in its own words.
+/// A player that cannot play because of its configuration, with its own message.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{player} cannot play: {fault}")]
 pub struct ConfigError {
@@ -49,31 +48,29 @@ pub struct ConfigError {
 }
 
 impl<'a> Runner<'a> {
-    /// A runner of `concurrency` parallel games, at least 1. Once `stop` is set, games that are being played do not count.
+    /// A runner of `concurrency` parallel games, at least 1. Once `stop` is set, running games do not count.
     #[must_use]
     pub fn new(concurrency: usize, stop: &'a StopToken) -> Self {
         let (movers, former_movers) = Default::default();
         Self { concurrency, stop, movers, former_movers, watcher: None }
     }
 
-    /// The runner whose games a watcher hears of, if there is one.
+    /// Reports the games to a watcher, if there is one.
     #[must_use]
     pub fn watched_by(self, watcher: Option<&'a dyn Watcher>) -> Self {
         Self { watcher, ..self }
     }
 
-    /// Takes in the results of earlier runs of the same tournament.
+    /// Adds the results of earlier runs of the same tournament.
     pub fn recall(&self, results: &[GameResult], game: &dyn DynGame) {
         results.iter().for_each(|result| note_movers(&self.former_movers, result, game));
     }
 
-    /// Plays `jobs`. `take` gets the results as they come in, a batch at a time and in no certain order;
-    /// once it says `false` no further game is begun, and those that are being played are played out.
-    ///
-    /// Engines are started when they are first needed, kept for the next game that needs them, and ended before this returns.
+    /// Plays `jobs`. `take` is called with batches of results in order of arrival; once it returns `false`, no further game begins, and
+    /// running games are completed. Engines are started when they are first needed, reused by later games, and ended before this returns.
     ///
     /// # Errors
-    /// A player that cannot play: then the runner is stopped.
+    /// A player that cannot play; the runner is then stopped.
     pub fn run(
         &self,
         jobs: impl Iterator<Item = Job> + Send,
@@ -120,7 +117,7 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// True if a player has made a move in this run or, unless `in_this_run`, in an earlier one.
+    /// True if a player has made a move in this run or, unless `in_this_run` is set, in an earlier one.
     fn has_moved(&self, player: &PlayerSpec, in_this_run: bool) -> bool {
         let has = |movers: &Mutex<HashSet<String>>| {
             movers.lock().unwrap_or_else(PoisonError::into_inner).contains(&player.name)
@@ -129,10 +126,10 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Adds the players that have made a move in a game.
+/// Adds the players of a game that have made a move.
 fn note_movers(movers: &Mutex<HashSet<String>>, result: &GameResult, game: &dyn DynGame) {
     let mut movers = movers.lock().unwrap_or_else(PoisonError::into_inner);
-    // Usually both players are in the set already, and the opening need not be played again.
+    // Usually both players are in the set already, so the opening need not be replayed.
     if result.players.iter().all(|name| movers.contains(name)) {
         return;
     }
@@ -141,16 +138,16 @@ fn note_movers(movers: &Mutex<HashSet<String>>, result: &GameResult, game: &dyn 
     movers.extend(names.into_iter().zip(&result.moves).map(|(name, _)| name));
 }
 
-/// A game that was played, or why none can be.
+/// A played game, or the configuration error.
 type Played = Result<GameResult, ConfigError>;
 
-/// The games that have come in, at least one; `None` when no more will.
+/// The results that have arrived, at least one; `None` when there will be no more.
 fn receive(inbox: &Receiver<Played>) -> Option<Vec<Played>> {
     let first = inbox.recv().ok()?;
     Some(std::iter::once(first).chain(inbox.try_iter().take(WAITING)).collect())
 }
 
-/// State of one thread of games. It keeps the players of its last game.
+/// State of a thread that referees games. It keeps the players of its last game.
 struct GameThread<'a> {
     runner: &'a Runner<'a>,
     players: Vec<RunningPlayer>,
@@ -179,7 +176,7 @@ impl<'a> GameThread<'a> {
             }
         };
         let mut running = job.players.each_ref().map(|spec| self.start(spec, job));
-        // Players that are not needed now end before others play.
+        // Players that are no longer needed end before others are started.
         self.players.clear();
         let stop = self.runner.stop;
         let faults = match &mut running {
@@ -207,7 +204,7 @@ impl<'a> GameThread<'a> {
                 self.players.push(known);
                 continue;
             }
-            // A player that lost by a fault is restarted for its next game; its last words are complete once it has ended.
+            // A player that lost by a fault is restarted for its next game. Its stderr is complete once it has ended.
             let RunningPlayer { spec, words, player } = known;
             drop(player);
             result.detail = result.detail.map(|what| words.after(what));
@@ -244,8 +241,7 @@ impl<'a> GameThread<'a> {
     }
 }
 
-/// True if the loser of a game crashed or refused, as an engine with missing files does,
-/// and did not merely play badly or think for too long.
+/// True if the loser of a game crashed or refused, as with missing files, rather than played badly or exceeded its time.
 const fn is_misconfigured(result: &GameResult) -> bool {
     result.winner.is_some() && matches!(result.reason, Ending::Crash | Ending::Refused)
 }

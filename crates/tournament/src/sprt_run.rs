@@ -1,7 +1,7 @@
-//! The sequential test of a running match: when enough games are played.
+//! The sequential test of a running match, which ends it when enough games are played.
 //!
-//! Games end in any order, but the test looks at them in the order of their numbers.
-//! So when it ends, and with which games, depends on the games and not on how fast they were.
+//! Games end in any order, but the test counts them in the order of their numbers, so its decision depends on the games and not on their
+//! duration.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -25,7 +25,7 @@ pub enum Model {
     Trinomial,
 }
 
-/// A test, and its counts.
+/// A test, and the kind of its observations.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct SprtSpec {
     /// The hypotheses and the error rates.
@@ -35,17 +35,17 @@ pub struct SprtSpec {
     pub model: Model,
 }
 
-/// A test of a player, as journals have it: `{"player":"new","elo0":0.0,"elo1":10.0,"alpha":0.05,"beta":0.05,"model":"pentanomial"}`.
+/// A test for a player, as in journals: `{"player":"new","elo0":0.0,"elo1":10.0,"alpha":0.05,"beta":0.05,"model":"pentanomial"}`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PlayerTest {
-    /// The player whose points are counted.
+    /// The player whose points count.
     pub player: String,
     /// The test.
     #[serde(flatten)]
     pub spec: SprtSpec,
 }
 
-/// Reads `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=pentanomial`; the rates and the model may be left out.
+/// Reads `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=pentanomial`; the rates and the model may be omitted.
 impl FromStr for SprtSpec {
     type Err = String;
 
@@ -75,29 +75,29 @@ impl FromStr for SprtSpec {
     }
 }
 
-/// A match of two players that a test follows.
+/// A running test of a match of two players.
 #[derive(Debug, Clone)]
 pub struct SprtRun {
     test: PlayerTest,
-    /// Games that came before their turn.
+    /// Games that arrived before games with lower numbers.
     early: BTreeMap<u64, Game>,
-    /// The number of the next game to be counted.
+    /// The number of the next game to count.
     next: u64,
-    /// A game whose pair is not complete.
+    /// A game whose pair is incomplete.
     half: Option<Game>,
     tally: Tally,
     pairs: Pentanomial,
     decision: Option<Decision>,
 }
 
-/// A game as the test sees it.
+/// The data of a game that the test uses.
 #[derive(Debug, Clone, Copy)]
 struct Game {
     pair: u64,
     verdict: Verdict,
 }
 
-/// The end of a test.
+/// The decision of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
     /// The accepted hypothesis.
@@ -121,7 +121,7 @@ impl SprtRun {
         }
     }
 
-    /// Takes a result in; those after the decision no longer count.
+    /// Adds a result; results after the decision do not count.
     pub fn add(&mut self, result: &GameResult) {
         let side =
             if result.player(Side::First) == self.test.player { Side::First } else { Side::Second };

@@ -1,8 +1,7 @@
-//! Standings: the totals of the results so far, for each player, each pairing, and overall.
+//! Standings: the totals of the results so far, of each player, each pairing, and all games.
 //!
-//! A [`Ledger`] has the results in the order of their games, and [`Standings`] counts them;
-//! ratings, intervals and tests are those of [`statistics`].
-//! Standings depend on the set of results alone, never on the order in which they came.
+//! A [`Ledger`] has the results in the order of their games, and [`Standings`] counts them; ratings, intervals and tests are computed by
+//! [`statistics`]. Standings depend on the set of results alone, never on the order in which they arrived.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,15 +20,15 @@ use super::{Ending, GameResult, Thought};
 /// The standings of a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Standings {
-    /// Games that count.
+    /// Number of games that count.
     pub games: u64,
     /// The players, the best first: by rounds won in a knockout, by their share of the points, by rating, then in the order of entry.
     pub players: Vec<Standing>,
-    /// The games of each player against each, as the former sees them, both in the order of `players`.
+    /// The games of each player against each other, for the former; both in the order of `players`.
     pub crosstable: Vec<Vec<Tally>>,
     /// The number of games that ended for each reason.
     pub endings: BTreeMap<Ending, u64>,
-    /// The match, where there are exactly two players.
+    /// The match, if there are exactly two players.
     #[serde(rename = "match")]
     pub duel: Option<Duel>,
 }
@@ -45,23 +44,23 @@ pub struct Standing {
     pub entry: usize,
     /// Points of all games and byes.
     pub points: f64,
-    /// The points for rounds in which it did not play.
+    /// The points for rounds without a game.
     pub byes: Byes,
-    /// In a knockout, the rounds that it has come through; otherwise 0.
+    /// In a knockout, the number of rounds that it has passed; otherwise 0.
     pub rounds_won: u32,
     /// All games.
     pub total: Tally,
-    /// The games in which it moved for the first side ...
+    /// The games in which it played the first side.
     pub as_first: Tally,
-    /// ... and for the second.
+    /// The games in which it played the second side.
     pub as_second: Tally,
-    /// Logistic Elo about the mean of those whom games link; `None` without a game.
+    /// Logistic Elo relative to the mean of the players linked by games; `None` without a game.
     pub elo: Option<f64>,
     /// Half the width of its 95 % interval.
     pub elo_error: Option<f64>,
-    /// Ratings of different groups cannot be compared: no chain of games links their players.
+    /// The group of players linked by games. Ratings of different groups cannot be compared.
     pub group: usize,
-    /// The number of games that it lost by each fault.
+    /// The number of games lost by each fault.
     pub faults: BTreeMap<Ending, u64>,
     /// The first of these faults.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,15 +87,14 @@ pub struct FirstFault {
 }
 
 impl Standing {
-    /// The share of the points that it could have made, 0 to 1; `None` if there were none to be made.
+    /// The share of the possible points, 0 to 1; `None` if there were none.
     #[must_use]
     pub fn share(&self) -> Option<f64> {
         let possible = self.total.games() + self.byes.games;
         (possible > 0).then(|| self.points / possible as f64)
     }
 
-    /// The ranking key: rounds won, the share, then the rating to a thousandth,
-    /// so that equal ones are not told apart by how they were rounded.
+    /// The ranking key: rounds won, the share, then the rating rounded to a thousandth, so that rounding errors do not order equal players.
     fn merit(&self) -> [f64; 3] {
         let elo = self.elo.map(|elo| (1e3 * elo).round() + 0.0);
         let known = |value: Option<f64>| value.unwrap_or(f64::NEG_INFINITY);
@@ -105,9 +103,7 @@ impl Standing {
 }
 
 impl Standings {
-    /// Counts the games of `ledger`.
-    ///
-    /// `spec` is the test that a match of two players is played for.
+    /// Counts the games of `ledger`. `spec` is the sequential test of a match of two players.
     #[must_use]
     pub fn new(
         game: &dyn DynGame,
@@ -144,7 +140,7 @@ impl Standings {
         }
     }
 
-    /// True if there are players whom no chain of games links, so that their ratings cannot be compared.
+    /// True if some players are not linked by any chain of games, so that their ratings cannot be compared.
     #[must_use]
     pub fn has_groups(&self) -> bool {
         let mut rated = self.players.iter().filter(|player| player.elo.is_some());
@@ -189,7 +185,7 @@ struct Effort {
     depth: Mean,
 }
 
-/// A mean as it grows.
+/// A mean that is updated value by value.
 #[derive(Debug, Clone, Copy, Default)]
 struct Mean {
     sum: f64,
@@ -255,7 +251,7 @@ impl Counts {
                     detail: detail.clone(),
                 });
             }
-            // Sides take turns in every game of the registry: a pass is a move.
+            // In every registered game the sides take turns; a pass is a move.
             let first_of_its = usize::from(side != begins);
             for thought in played.result.thoughts.iter().skip(first_of_its).step_by(2) {
                 self.efforts[player].add(thought);
@@ -299,7 +295,7 @@ impl Counts {
     }
 }
 
-/// The side to move at the end of an opening; the first side where that cannot be replayed.
+/// The side to move at the end of an opening; the first side if the opening cannot be replayed.
 fn side_to_move(game: &dyn DynGame, opening: &PositionText) -> Side {
     game.state(opening).map_or(Side::First, |state| state.side)
 }
@@ -370,7 +366,7 @@ mod tests {
         results.extend(results.clone());
         results.push(samples::result(99, ["anna", "anna"], None, "line"));
         assert_eq!(standings(&["anna", "bert", "carl"], &[], &results), before);
-        // Players that were not entered come in the order of the games.
+        // Players that were not entered are ordered by their first games.
         assert_eq!(names(&standings(&["carl"], &[], &results)), ["anna", "carl", "bert"]);
     }
 

@@ -1,4 +1,4 @@
-//! Games while they are played, for viewers.
+//! Watchers of running games, for viewers.
 
 use std::fmt;
 use std::time::{Duration, SystemTime};
@@ -9,7 +9,7 @@ use plateau_core::erased::PositionText;
 
 use super::{GameSpec, Job, Thought};
 
-/// Hears of the games of a [`Runner`](super::Runner) while they are played, on the threads of the games: it must not wait.
+/// Gets the events of the games of a [`Runner`](super::Runner), on their threads; its methods must not block.
 pub trait Watcher: Sync + fmt::Debug {
     /// A player is asked for its move.
     fn turn(&self, game: RunningGame);
@@ -18,7 +18,7 @@ pub trait Watcher: Sync + fmt::Debug {
     fn end(&self, job: u64);
 }
 
-/// A game in which a player is asked for its move.
+/// A game whose player has been asked for its move.
 #[derive(Debug, Clone, Serialize)]
 pub struct RunningGame {
     /// The number of the game, from [`Job::job`].
@@ -27,22 +27,22 @@ pub struct RunningGame {
     pub round: u32,
     /// The game and its variant.
     pub game: GameSpec,
-    /// The names of the players; the first one moved for the first side.
+    /// The names of the players; the first one plays the first side.
     pub players: [String; 2],
     /// The opening.
     pub opening: PositionText,
     /// The moves after the opening.
     pub moves: Vec<String>,
-    /// The cost and the score of each move, as many as `moves`.
+    /// The cost and the score of each move, in the order of `moves`.
     pub thoughts: Vec<Thought>,
-    /// Milliseconds on the clock of each player as its last turn ended; `None` for a player without a clock.
+    /// Milliseconds on the clock of each player at the end of its last turn; `None` for a player without a clock.
     pub clocks_ms: [Option<u64>; 2],
     /// The time at which the player was asked, in milliseconds since the Unix epoch.
     pub asked_ms: u64,
 }
 
 impl RunningGame {
-    /// The turn of a game, with the moves and thoughts so far and the time on the clocks.
+    /// The turn of a game, with the moves and thoughts so far and the times on the clocks.
     pub(crate) fn new(
         job: &Job,
         moves: &[String],

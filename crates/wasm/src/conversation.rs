@@ -9,7 +9,6 @@
 //! to any other: it begins again afterwards, with the tables that its session has kept. Every request gets exactly one final reply.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -22,18 +21,18 @@ use plateau_protocol::reply::{
     StatsResult, StopResult, millis,
 };
 use plateau_protocol::request::{PonderhitFields, StopFields};
-use plateau_protocol::values::{IdField, Name};
 use plateau_protocol::{
     Address, Code, ConnectionCommand, Dialect, Failure, MAX_JSON_DEPTH, MAX_LINE,
 };
 use plateau_requests::{
     Abilities, Answering, Assignment, Change, Done, Engines, Heading, Held, Incoming, Introduction,
-    Order, Outcome, Sessions, Total, Wanted, WorkContext, duplicate_id, handlers, mebibytes,
-    memory_limit_mb, shutting_down, too_many_in_flight,
+    Outcome, Sessions, Total, Wanted, WorkContext, handlers, mebibytes, memory_limit_mb,
 };
 
+use crate::state::{Request, Standing, State};
+
 /// The limits of a conversation, as in the daemon, but without a timeout.
-const LIMITS: ConnectionLimits = ConnectionLimits {
+pub(crate) const LIMITS: ConnectionLimits = ConnectionLimits {
     max_line: MAX_LINE,
     max_inflight: 1024,
     max_sessions: 256,
@@ -62,56 +61,6 @@ pub struct Conversation {
     state: Mutex<State>,
     /// A short request is carried out: it does not poll again.
     busy: AtomicBool,
-}
-
-#[derive(Default)]
-struct State {
-    introduction: Introduction,
-    sessions: Option<Sessions>,
-    order: Order,
-    /// Requests that are not answered, by number.
-    requests: BTreeMap<u64, Request>,
-    next: u64,
-    lines: u64,
-    errors: u64,
-    /// The client has quit.
-    ended: bool,
-}
-
-/// A request that is accepted and not answered.
-struct Request {
-    address: Address,
-    heading: Heading,
-    /// Its line, from which it is read again if it has to begin again.
-    line: Vec<u8>,
-    standing: Standing,
-    stop: StopToken,
-    /// `info` replies so far.
-    seq: u64,
-}
-
-/// The standing of a request.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
-    /// It waits for another request of its session.
-    Held,
-    /// It may begin.
-    Ready,
-    Running,
-    /// It runs, and ends in order to begin again.
-    Displaced,
-}
-
-impl Request {
-    /// True if it is a search, and not one that was stopped before it ran: such a one answers immediately.
-    fn is_long(&self) -> bool {
-        self.heading.is_search && self.stop.reason().is_none()
-    }
-
-    /// True if it is a search that a `stop` or a `ponderhit` with these fields speaks of.
-    fn is_meant_by(&self, target: Option<&IdField>, session: Option<&Name>) -> bool {
-        self.heading.is_meant_by(self.address.id.as_ref(), target, session)
-    }
 }
 
 impl Conversation {
@@ -148,6 +97,7 @@ impl Conversation {
         while let Some(number) = self.next_request(false) {
             self.run(number);
         }
+        self.break_silence();
         self.displace();
         self.busy.store(false, Ordering::Relaxed);
     }
@@ -189,10 +139,12 @@ impl Conversation {
         }
         match wanted {
             Wanted::AtOnce(command) => {
+                let read = Instant::now();
                 let body = match self.answer(&mut state, &command) {
                     Ok(answer) => Body::Result(Box::new(answer)),
                     Err(error) => Body::Error { error },
                 };
+                state.answered(address.command(), read.elapsed());
                 self.send(&mut state, address, body);
             }
             Wanted::Work(_) => state.accept(address, heading, bytes, self.token()),
@@ -259,8 +211,8 @@ impl Conversation {
             process_mb: None,
             requests: state.lines,
             errors: state.errors,
-            latencies: BTreeMap::new(),
-            stops: BTreeMap::new(),
+            latencies: state.latencies.iter().map(|(name, it)| (*name, it.read())).collect(),
+            stops: state.stops.iter().map(|(key, it)| (key.to_string(), it.read())).collect(),
         }
     }
 
@@ -275,6 +227,21 @@ impl Conversation {
             (it.is_long(), Reverse(priority), it.heading.is_endless(), **number)
         };
         ready.min_by_key(place).map(|(&number, _)| number)
+    }
+
+    /// Tells the time of a running search that has reported nothing for too long.
+    fn break_silence(&self) {
+        let now = Instant::now();
+        let mut silent = Vec::new();
+        for (&number, request) in &self.state().requests {
+            let is_running = request.standing == Standing::Running;
+            if is_running && request.heading.is_silent(now - request.informed) {
+                silent.push((number, now - request.asked));
+            }
+        }
+        for (number, time) in silent {
+            self.inform(number, Info { time_ms: millis(time), ..Info::default() });
+        }
     }
 
     /// Lets a running endless search give way if another search is ready and no worse.
@@ -325,7 +292,7 @@ impl Conversation {
             }
             Err(failure) => failure,
         };
-        let address = state.finish(number, Change::None)?;
+        let address = state.finish(number, Change::None, None)?;
         self.send(&mut state, address, Body::Error { error: refused });
         None
     }
@@ -337,14 +304,14 @@ impl Conversation {
         if request.standing == Standing::Displaced {
             return;
         }
-        request.seq += 1;
+        (request.seq, request.informed) = (request.seq + 1, Instant::now());
         let (address, seq) = (request.address.clone(), request.seq);
         self.send(&mut state, address, Body::Info(Box::new(Info { seq, ..info })));
     }
 
     /// Sends the reply of a request, unless it was displaced: then it begins again later.
     fn conclude(self: &Arc<Self>, number: u64, done: Done) {
-        let Done { reply, error, change, surplus, .. } = done;
+        let Done { reply, error, change, search, surplus, .. } = done;
         let mut state = self.state();
         if let Some(request) = state.requests.get_mut(&number)
             && request.standing == Standing::Displaced
@@ -353,7 +320,7 @@ impl Conversation {
             return;
         }
         state.errors += u64::from(error.is_some());
-        if state.finish(number, change).is_some() {
+        if state.finish(number, change, search).is_some() {
             self.host.send(&reply);
         }
         drop(state);
@@ -363,113 +330,5 @@ impl Conversation {
     fn send(&self, state: &mut State, address: Address, body: Body) {
         state.errors += u64::from(matches!(body, Body::Error { .. }));
         self.host.send(&Reply { address, body }.to_line());
-    }
-}
-
-impl State {
-    /// Refuses a request for reasons that do not depend on its command.
-    fn check(&self, address: &Address) -> Result<(), Failure> {
-        if self.ended {
-            return Err(shutting_down());
-        }
-        let has_id = |request: &Request| request.address.id == address.id;
-        if address.id.is_some() && self.requests.values().any(has_id) {
-            return Err(duplicate_id());
-        }
-        match self.requests.len() >= LIMITS.max_inflight {
-            true => Err(too_many_in_flight(LIMITS.max_inflight)),
-            false => Ok(()),
-        }
-    }
-
-    /// Puts a request into the queue.
-    fn accept(&mut self, address: Address, heading: Heading, line: Vec<u8>, stop: StopToken) {
-        let number = self.next;
-        self.next += 1;
-        let standing = match &heading.session {
-            Some(session) if self.order.is_busy(session) => {
-                self.order.wait(session, number);
-                Standing::Held
-            }
-            Some(session) => {
-                self.order.occupy(session.clone());
-                Standing::Ready
-            }
-            None => Standing::Ready,
-        };
-        let request = Request { address, heading, line, standing, stop, seq: 0 };
-        self.requests.insert(number, request);
-    }
-
-    /// Begins a request: its work, its address, its stop token and its session.
-    fn begin(
-        &mut self,
-        number: u64,
-    ) -> Result<(Held, Address, StopToken, Option<String>), Failure> {
-        let request = self.requests.get_mut(&number).ok_or_else(shutting_down)?;
-        request.standing = Standing::Running;
-        let session = request.heading.session.clone();
-        if let (true, Some(name), Some(sessions)) =
-            (request.heading.begins, &session, &mut self.sessions)
-        {
-            sessions.begin(name)?;
-        }
-        let line = Line::Bytes(request.line.clone());
-        let read = Incoming::read(line, Dialect::Json, LIMITS.max_line);
-        match read.map(|incoming| incoming.wanted) {
-            Ok(Wanted::Work(held)) => {
-                Ok((held, request.address.clone(), request.stop.clone(), session))
-            }
-            // It was read before.
-            Ok(Wanted::AtOnce(_)) => Err(shutting_down()),
-            Err(rejected) => Err(rejected.failure),
-        }
-    }
-
-    /// Takes a request out, to be answered, and makes the next one of its session ready; its address.
-    fn finish(&mut self, number: u64, change: Change) -> Option<Address> {
-        let request = self.requests.remove(&number)?;
-        if let Some(name) = &request.heading.session {
-            if let Some(sessions) = &mut self.sessions {
-                sessions.change(name, change);
-            }
-            if let Some(next) = self.order.next(name)
-                && let Some(next) = self.requests.get_mut(&next)
-            {
-                next.standing = Standing::Ready;
-            }
-        }
-        Some(request.address)
-    }
-
-    /// Stops the searches that are meant; true if there was one.
-    fn stop(&mut self, target: Option<&IdField>, session: Option<&Name>) -> bool {
-        let mut found = false;
-        for request in self.requests.values_mut().filter(|it| it.is_meant_by(target, session)) {
-            found = true;
-            request.stop.stop(Stopped::Stop);
-            if request.standing == Standing::Displaced {
-                request.standing = Standing::Running;
-            }
-        }
-        found
-    }
-
-    /// Tells the hit to the searches that ponder and are meant; true if there was one.
-    fn hit(&mut self, target: Option<&IdField>, session: Option<&Name>) -> bool {
-        let meant = self.requests.values_mut().filter(|it| it.is_meant_by(target, session));
-        let hit = meant.filter(|it| it.heading.ponders).map(|request| {
-            request.heading.ponders = false;
-            request.stop.hit();
-        });
-        hit.count() > 0
-    }
-
-    /// The client asks nothing more: endless searches are stopped.
-    fn end(&mut self) {
-        self.ended = true;
-        for request in self.requests.values_mut().filter(|it| it.heading.is_endless()) {
-            request.stop.stop(Stopped::Stop);
-        }
     }
 }

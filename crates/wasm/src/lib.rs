@@ -6,6 +6,7 @@
 //! | module | what it is |
 //! | --- | --- |
 //! | [`conversation`] | the requests of one client, in order, and their replies |
+//! | `state` | those that are not answered, and counters |
 //! | `module` | exports and imports of the WebAssembly module |
 //!
 //! A search polls its [`StopToken`](plateau_core::search::StopToken) ten times a millisecond, and at each poll the conversation
@@ -14,3 +15,4 @@
 pub mod conversation;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod module;
+mod state;

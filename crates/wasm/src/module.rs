@@ -11,9 +11,14 @@
 //! | `take_file(start)` | writes that file |
 //! | `panicked(start, length)` | takes the message of a panic, after which the module must not be used |
 //!
-//! Exports: `begin(bytes)` starts the conversation, with tables of at most that many bytes; `poll()` does all that has been asked.
+//! Exports: `begin(bytes)` starts the conversation, with tables of at most that many bytes; `poll()` does all that has been asked;
+//! `bench()` sends the node counts of `plateau bench`, a line for each game and strategy.
 
 use std::sync::{Arc, OnceLock};
+
+use plateau_core::erased::{FixedSearches, SearchError};
+use plateau_core::game::Options;
+use plateau_core::games::GAMES;
 
 use crate::conversation::{Conversation, Host};
 
@@ -92,6 +97,31 @@ extern "C" fn poll() {
     if let Some(conversation) = CONVERSATION.get() {
         conversation.poll();
     }
+}
+
+/// Sends the node counts of fixed searches, as the lines of `plateau bench` without their times.
+#[unsafe(no_mangle)]
+#[expect(unsafe_code, reason = "an export of the module")]
+extern "C" fn bench() {
+    if let Err(error) = send_node_counts() {
+        Page.send(format!("{error}\n").as_bytes());
+    }
+}
+
+fn send_node_counts() -> Result<(), SearchError> {
+    let mut total = 0;
+    for entry in GAMES {
+        let game = entry.create(None, &Options::default())?;
+        let searches = FixedSearches::of(Arc::clone(&game))?;
+        for strategy in game.strategies() {
+            let nodes = searches.nodes(strategy.name)?;
+            let line = format!("{} {} {nodes}\n", entry.about().id, strategy.name);
+            Page.send(line.as_bytes());
+            total += nodes;
+        }
+    }
+    Page.send(format!("Bench: {total}\n").as_bytes());
+    Ok(())
 }
 
 /// The source of random bytes that `getrandom` asks for.

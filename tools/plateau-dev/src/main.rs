@@ -5,6 +5,7 @@ mod latency;
 mod loopback;
 mod mock;
 mod moves;
+mod process;
 mod schema;
 mod stops;
 mod tournament;

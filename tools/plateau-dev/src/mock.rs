@@ -4,22 +4,17 @@
 //! Its moves depend on its seed and the position alone, so tournaments between mocks can be repeated.
 //! It follows the line of play: a position that continues the last one costs only the new moves.
 
-use std::fs::File;
 use std::io::{self, BufRead, Write};
-use std::process::Command;
 use std::str::{FromStr, SplitWhitespace};
 use std::sync::Arc;
 use std::time::Duration;
-
-use rustix::stdio::dup2_stdout;
-use tokio::runtime::Runtime;
-use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use plateau_core::erased::{DynGame, PositionText, Protocol};
 use plateau_core::game::{Options, hash};
 use plateau_core::games::find_named;
 
 use crate::Failure;
+use crate::process::{close_stdout, ignore_sigterm, sleeper};
 
 /// Arguments of `mock`.
 #[derive(clap::Args)]
@@ -187,7 +182,7 @@ impl Mock {
         }
         if self.has(Kind::Child) {
             let seconds = self.seed.unwrap_or_default().max(CHILD_SLEEPS);
-            Command::new("sleep").arg(seconds.to_string()).spawn()?;
+            sleeper(seconds)?.spawn()?;
         }
         let deaf = if self.has(Kind::IgnoreQuit) { Some(ignore_sigterm()?) } else { None };
         let mut line = String::new();
@@ -286,7 +281,7 @@ impl Mock {
                 }
                 Kind::Hang => hang(),
                 Kind::Close => {
-                    dup2_stdout(File::open("/dev/null")?)?;
+                    close_stdout()?;
                     hang();
                 }
                 Kind::Illegal => return writeln!(output, "bestmove nonsense"),
@@ -338,16 +333,6 @@ fn flood(output: &mut impl Write, part: &[u8]) -> io::Result<()> {
     loop {
         output.write_all(&chunk)?;
     }
-}
-
-/// Makes the process ignore SIGTERM, as long as the returned values are kept.
-fn ignore_sigterm() -> io::Result<(Runtime, Signal)> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let deaf = {
-        let _inside = runtime.enter();
-        signal(SignalKind::terminate())?
-    };
-    Ok((runtime, deaf))
 }
 
 #[cfg(test)]

@@ -15,7 +15,10 @@ import importlib.metadata
 import os
 import shutil
 import ssl
+import subprocess
+import sys
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
 from plateau_engine.errors import ConnectionLost, Unreachable
@@ -86,9 +89,13 @@ class Socket(Transport):
 
         Raises:
             ValueError: this is no such address.
-            Unreachable: nobody listens there, or its certificate is not to be trusted.
+            Unreachable: nobody listens there, or its certificate is not to be trusted, or this system has no Unix sockets.
         """
         where = place(address)
+        if isinstance(where, str) and sys.platform == "win32":
+            raise Unreachable(
+                f"no daemon at {address}: Windows has no Unix sockets; connect to 127.0.0.1:PORT"
+            )
         try:
             if isinstance(where, str):
                 reader, writer = await asyncio.open_unix_connection(where)
@@ -126,7 +133,7 @@ class Child(Transport):
     async def open(cls, command: Sequence[str]) -> Child:
         """Starts a program.
 
-        It runs in a separate session, so that Ctrl-C at the terminal reaches only this program.
+        It runs in a separate session, on Windows in a separate group, so that Ctrl-C at the terminal reaches only this program.
         It ends at the end of its input, and so with this program, however that ends.
 
         Raises:
@@ -139,8 +146,8 @@ class Child(Transport):
                 stdin=pipe,
                 stdout=pipe,
                 stderr=pipe,
-                start_new_session=True,
                 limit=LONGEST_WORD,
+                **apart(),
             )
         except OSError as error:
             raise Unreachable(f"cannot start {command[0]}: {error}") from error
@@ -183,6 +190,13 @@ def place(address: str) -> str | tuple[str, int, bool]:
         expected = "tcp://HOST:PORT, tls://HOST:PORT or unix:PATH"
         raise ValueError(f"{address!r} is not an address; expected {expected}")
     return parts.hostname, parts.port, parts.scheme == "tls"
+
+
+def apart() -> dict[str, Any]:
+    """The arguments that start a process which Ctrl-C at the terminal does not reach."""
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return {"start_new_session": True}
 
 
 def packaged_program() -> str | None:

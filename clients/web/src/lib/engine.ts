@@ -52,13 +52,14 @@ export function daemonOrEngine(address: string): () => Socket {
 }
 
 /**
- * Makes the page cross-origin isolated, by the service worker, which adds the headers: a search then hears a `stop` through shared memory.
- * False if the page is about to be loaded again for it.
+ * Makes the page cross-origin isolated from its next visit on, by the service worker, which adds the headers: a search then hears a `stop`
+ * through shared memory. A browser in which it would hear none before loads the page again for it: then this is false.
  */
 export async function isolate(): Promise<boolean> {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (crossOriginIsolated || !worker || sessionStorage.getItem(RELOADED)) return true;
   await worker.register("./sw.js?isolated");
+  if ("Suspending" in WebAssembly) return true;
   // Where service workers are blocked it never gets ready.
   if (!(await Promise.race([worker.ready, new Promise((settle) => setTimeout(settle, PATIENCE))]))) return true;
   sessionStorage.setItem(RELOADED, "1");

@@ -1,7 +1,7 @@
 //! Analysis of a game that was played: the loss by each move, and the moves that turned it.
 //!
-//! For each position of the game it asks a [`Judge`] for the best move, and compares the played move with it.
-//! A difference that is within the known error of the search is no loss. It knows neither games nor searches.
+//! For each position of the game it asks a [`Judge`] for the best move, and compares the played move with it. A difference within the known
+//! error of the search is no loss.
 
 use std::time::Duration;
 
@@ -18,40 +18,40 @@ use super::verdict::{Counted, Judged, proven};
 /// Judgement of a move that was played. Scores are for the side that played it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoveAnalysis {
-    /// Its place among the moves, from 0.
+    /// Index among the moves of the game, from 0.
     pub index: usize,
-    /// The move.
+    /// The move, as the game writes it.
     pub text: String,
     /// The side that played it.
     pub side: Side,
-    /// Quantity that its scores count.
+    /// Unit of the scores.
     pub counted: Counted,
-    /// The best move there was, where one is known: the one that was played, where no other is better.
+    /// The best move, if one is known; the played move, if no other is better.
     pub best: Option<String>,
-    /// The line that begins with it, the first sixty-four moves of it.
+    /// The first 64 moves of the line that begins with the best move.
     pub pv: Vec<String>,
-    /// The move that was played, with the moves that were expected then.
+    /// The played move, followed by the moves that the search expected after it.
     pub line: Vec<String>,
-    /// Score of the best move, by the search that compared it with the one that was played.
+    /// Score of the best move, by the search that compared it with the played move.
     pub before: Score,
-    /// Score of the move that was played, by the same search; in a puzzle, of the solution that begins with it.
+    /// Score of the played move, by the same search; in a puzzle, of the solution that begins with it.
     pub after: Score,
-    /// Loss by the move, in the unit of both scores: 0 where no other move is better by more than [`error`](Self::error);
-    /// `None` where the scores cannot be compared. In a puzzle the moves by which the shortest solution grew.
+    /// Loss by the move, in the unit of both scores: 0 if no other move is better by more than [`error`](Self::error), `None` if the scores
+    /// cannot be compared. In a puzzle, the number of moves by which the shortest solution grew.
     pub loss: Option<f64>,
-    /// The known error of the comparison, in the same unit: 0 where all is proven, `None` where nothing is known of it.
+    /// The known error of the comparison, in the same unit: 0 if both scores are proven, `None` if the error is unknown.
     pub error: Option<f64>,
-    /// True where the game turned: a won position was won no more, or a drawn one lost,
-    /// or an advantage became the other side's; a puzzle lost its solution, or its shortest one.
+    /// True if the game turned: a won position became not won, a drawn one lost, or the advantage changed sides; a puzzle lost its
+    /// solution, or its shortest one.
     pub turning: bool,
 }
 
 /// A game that was analysed.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Analysis {
-    /// The moves, as far as they were judged.
+    /// The moves that were judged.
     pub moves: Vec<MoveAnalysis>,
-    /// The name of the opening, as far as the moves were judged.
+    /// The name of the opening that the judged moves reached.
     pub opening: Option<Text>,
     /// Nodes visited.
     pub nodes: u64,
@@ -60,19 +60,19 @@ pub struct Analysis {
 }
 
 impl MoveAnalysis {
-    /// The move that would have been better; `None` where none is known.
+    /// The better move; `None` if none is known.
     #[must_use]
     pub fn better(&self) -> Option<&str> {
         self.best.as_deref().filter(|best| *best != self.text && self.loss != Some(0.0))
     }
 
-    /// The unit of its scores, where they are numbers.
+    /// The unit of the scores, if they are numbers.
     #[must_use]
     pub fn unit(&self) -> Option<&'static str> {
         self.after.measure().map(|(_, unit)| unit)
     }
 
-    /// Facts that follow from the scores, the weightiest first. `is_alone` is true where there was no other move.
+    /// Facts that follow from the scores, the most important first. `is_alone` is true if there was no other legal move.
     #[must_use]
     pub fn verdict(&self, is_alone: bool) -> Vec<Fact> {
         let best = self.best.as_deref().filter(|best| *best != self.text);
@@ -98,12 +98,12 @@ impl MoveAnalysis {
 }
 
 impl Analysis {
-    /// Judges the moves of `at`; each search has the limits of `query`: one for each position,
-    /// and one to compare a move that was not the best. `tell` is called with each move, the analysis so far, and the position before the move.
-    /// Ends early, with the moves that are judged, when `stop` is set.
+    /// Judges the moves of `at`. Each search has the limits of `query`: one search for each position, and one to compare a move that was
+    /// not the best. `tell` is called with each move, the analysis so far, and the position before the move. When `stop` is set, returns
+    /// the moves judged so far.
     ///
     /// # Errors
-    /// [`SearchError`], where the moves or the query cannot be served.
+    /// [`SearchError`], if the moves or the query cannot be served.
     pub fn of(
         game: &dyn DynGame,
         engine: &mut dyn Engine,
@@ -117,7 +117,7 @@ impl Analysis {
         let mut judge = Judge::new(game, engine, query, stop);
         let start = PositionText { setup: at.setup.clone(), moves: Vec::new() };
         let mut position = game.position(&start)?;
-        // It grows with the position: to write it anew for each move would take a time that is quadratic in their number.
+        // It is extended by each move, because replaying the whole game for each move would take quadratic time.
         let mut reached = position.at();
         let mut rest = None;
         for (index, text) in at.moves.iter().enumerate() {
@@ -183,8 +183,8 @@ fn judge_move(
     }
 }
 
-/// Loss between two scores of one side; none where it is not more than the error, or a gain.
-/// Estimates in a puzzle have no known error, so only proven lengths are compared.
+/// Loss between two scores of one side; none if it is not more than the error. Estimates in a puzzle have no known error, so only proven
+/// lengths are compared.
 fn loss(before: Score, after: Score, error: Option<f64>, is_puzzle: bool) -> Option<f64> {
     if is_puzzle && !(before.is_final() && after.is_final()) {
         return None;
@@ -205,13 +205,13 @@ fn has_turned(before: Score, after: Score, loss: Option<f64>) -> bool {
     if let (Some(had), Some(has)) = (proven(before), proven(after)) {
         return has > had;
     }
-    // An advantage that has become the other side's.
+    // The advantage changed sides.
     let value = |score: Score| score.measure().map_or(0.0, |(value, _)| value);
     loss.is_some_and(|loss| loss > 0.0) && value(before) > 0.0 && value(after) < 0.0
 }
 
 impl Score {
-    /// The score of a puzzle as it was before a move of this cost.
+    /// The score of the puzzle before a move of this cost.
     pub(super) fn before_move(self, cost: u32) -> Self {
         match self {
             Self::Solution { moves, optimal } => Self::Solution { moves: moves + cost, optimal },
@@ -222,7 +222,7 @@ impl Score {
         }
     }
 
-    /// Its number with the unit; `None` where there is none, or it is a bound.
+    /// The score as a number with its unit; `None` if it is not a number, or only a bound.
     pub(super) fn measure(self) -> Option<(f64, &'static str)> {
         match self {
             Self::Estimate { value, unit } => Some((value, unit)),
@@ -295,8 +295,8 @@ mod tests {
         }
     }
 
-    /// An engine to which all moves are equal, but whose estimate swings with the parity of its depth,
-    /// which differs from search to search unless it is asked for. It prefers another move each time.
+    /// A test engine that rates all moves equal, but its estimate alternates with the parity of its depth. Unless a depth is given, the
+    /// depth differs from search to search. It prefers another move each time.
     struct Swinging {
         game: Arc<dyn DynGame>,
         ranks: bool,

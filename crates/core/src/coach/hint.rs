@@ -1,9 +1,10 @@
-//! Hints in degrees: the part of the board, the kind of move, the move, and the reasons. The same for a given move is an explanation.
+//! Hints of several degrees: the part of the board, the kind of move, the move, and the reasons. An explanation is the same for a given
+//! move.
 //!
-//! A hint asks an [`Engine`] for the best move and, to say why, for the best of all others;
-//! in a game the second search includes the best move too, because only estimates of equal depth can be compared.
-//! The scores give the facts that hold in any game ([`verdict`](super::verdict)), and the game those of its own ([`Insight`](crate::erased::Insight)).
-//! Sentences for people are [`Saying`]s, which have gaps for values and a text in each language.
+//! A hint asks an [`Engine`] for the best move and, for the reasons, for the best of all other moves; in a game the second search includes
+//! the best move too, because only estimates of equal depth can be compared. The scores give the facts that hold in any game
+//! ([`verdict`](super::verdict)), and the game those of its own ([`Insight`](crate::erased::Insight)). Sentences for people are
+//! [`Saying`]s, which have gaps for values and a text in each language.
 
 use std::slice;
 use std::time::Duration;
@@ -19,7 +20,7 @@ use crate::erased::{
 use super::judge::{Compared, Judge};
 use super::verdict::{Counted, Judged, SAYINGS as VERDICTS};
 
-/// All sayings that hints of any game can use; a game has its own in addition ([`Insight::SAYINGS`](crate::erased::Insight::SAYINGS)).
+/// All sayings that hints of any game can use; each game adds its own ([`Insight::SAYINGS`](crate::erased::Insight::SAYINGS)).
 #[must_use]
 pub fn common_sayings() -> Vec<Saying> {
     [&[QUIET, WIN, GOAL, NO_SOLUTION], VERDICTS].concat()
@@ -27,17 +28,17 @@ pub fn common_sayings() -> Vec<Saying> {
 
 /// The degree of a complete hint.
 pub const WHY: u8 = 4;
-/// The degree at which it names the kind of the move.
+/// The degree from which on a hint names the kind of the move.
 const KIND: u8 = 2;
-/// The degree at which it names the move.
+/// The degree from which on a hint names the move.
 pub const NAMED: u8 = 3;
 /// Kind of a position of a puzzle that cannot be solved.
 const NO_SOLUTION: Saying = Saying::new("no_solution", text!("coach-hint-no-solution"));
 
-/// Question for a hint.
+/// Request for a hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HintRequest {
-    /// From 1, where to look, to [`WHY`].
+    /// From 1, which names only the part of the board, to [`WHY`].
     pub degree: u8,
     /// The move to explain; `None` is the best one.
     pub explained: Option<String>,
@@ -46,13 +47,13 @@ pub struct HintRequest {
 /// Hint: the results of an engine and the insights of a game for one move. Its [degree](Self::degree) says how much of them it contains.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Hint {
-    /// As it was asked for.
+    /// The requested degree.
     pub degree: u8,
-    /// The move; `None` in a puzzle that cannot be solved any more.
+    /// The move; `None` in a puzzle that can no longer be solved.
     pub told: Option<Told>,
-    /// The score of the move, or of a position that has none.
+    /// The score of the move; of the position, if it has no move.
     pub score: Score,
-    /// Moves to take back until the puzzle can be solved, where it cannot and this was asked for and found.
+    /// Number of moves to take back until the puzzle can be solved again, if it cannot be solved and this number was requested and found.
     pub take_back: Option<usize>,
     /// Nodes visited.
     pub nodes: u64,
@@ -65,26 +66,26 @@ pub struct Hint {
 /// The move of a hint.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Told {
-    /// It was given to be explained.
+    /// True if the request named the move to explain.
     pub is_explained: bool,
-    /// The expected moves, beginning with it, at most the first sixty-four.
+    /// The expected moves, beginning with this one, at most 64.
     pub line: Vec<String>,
-    /// The best move, where it is another one.
+    /// The best move, if it is a different one.
     pub better: Option<String>,
-    /// The words of moves of the game, with their names for people.
+    /// The words in which the game writes moves, with their names for people.
     pub move_words: &'static [(&'static str, Text)],
-    /// The game's insights into it.
+    /// The game's insights into the move.
     pub insights: Insights,
-    /// Facts, the weightiest first; none below the degree [`WHY`].
+    /// Facts, the most important first; none below the degree [`WHY`].
     pub facts: Vec<Fact>,
 }
 
-/// Most positions that are searched backwards for one that can be solved.
+/// Most positions that are searched backwards for a solvable one.
 const BACKWARDS: usize = 16;
 
 impl Hint {
-    /// Answers `request` for the position `at`. Each search keeps the limits of `query`:
-    /// one for the move, and for a move to be explained or the degree [`WHY`] a second one.
+    /// Answers `request` for the position `at`. Each search has the limits of `query`: one search for the move, and a second one for a move
+    /// to explain or the degree [`WHY`].
     ///
     /// # Errors
     /// [`Refusal::GameOver`], [`Refusal::IllegalMove`] of the field `move`, or an error of the engine.
@@ -116,7 +117,7 @@ impl Hint {
 }
 
 impl Hint {
-    /// The kind of the move, if the degree includes it. For a position without a solution it is the whole hint.
+    /// The kind of the move, if the degree includes it. For a position without a solution, the hint has nothing else.
     #[must_use]
     pub fn kind(&self) -> Option<Saying> {
         let Some(told) = &self.told else { return Some(NO_SOLUTION) };
@@ -124,7 +125,7 @@ impl Hint {
     }
 }
 
-/// The move of the hint with its score: the best one, or the one to be explained.
+/// The best move with its score, or the move to explain.
 fn tell(
     game: &dyn DynGame,
     at: &PositionText,
@@ -165,7 +166,7 @@ fn tell(
     Ok(Some((Told { is_explained, line, better, move_words, insights, facts }, score)))
 }
 
-/// The fewest moves to take back until there is a solution; `None` where none is found.
+/// The least number of moves to take back until there is a solution; `None` if none is found.
 fn take_back(
     judge: &mut Judge<'_>,
     at: &PositionText,

@@ -1,9 +1,9 @@
-//! Judge: the searches by which moves are compared, for hints and for the analysis of games.
+//! Judge: the searches that compare moves, for hints and for the analysis of games.
 //!
-//! Two moves of a game are compared by one search of both, which searches both to the same depth under any limit:
-//! estimates depend on which side moves last, so that the estimates of two searches cannot be compared. With an engine that cannot do that,
-//! the positions after both moves are searched to the same depth. Moves that a symmetry maps onto each other are equal without a search.
-//! In a puzzle the position after a move is searched, so that its length is proven like that of any position.
+//! Two moves of a game are compared by one search of both, to the same depth under any limit, because estimates depend on which side moves
+//! last, so estimates of two searches cannot be compared. With an engine that cannot search both, the positions after the moves are
+//! searched to the same depth. Moves that a symmetry maps onto each other are equal without a search. In a puzzle the position after a move
+//! is searched, so that its length is proven like that of any position.
 
 use std::time::Duration;
 
@@ -16,9 +16,9 @@ use crate::erased::{
     BoxedPosition, DynGame, Engine, PositionText, Query, Report, ReportLine, SearchError,
 };
 
-/// Most moves of a line: on the largest boards a solution has half a million.
+/// Most moves of a line. Solutions on the largest boards have half a million moves.
 pub(super) const LONGEST: usize = 64;
-/// Most legal moves of a position whose other moves are searched too; only giant boards have more.
+/// Most legal moves for which the other moves are searched too; only very large boards have more.
 const MANY: usize = 1000;
 
 /// Searches of some positions by one engine, each within the same limits.
@@ -38,13 +38,13 @@ pub(super) struct Judge<'a> {
 pub(super) struct Compared {
     /// The line that begins with it.
     pub own: ReportLine,
-    /// The best line of the other moves that were compared; `None` where there is nothing that can be compared.
+    /// The best line of the other compared moves; `None` if there is nothing to compare with.
     pub other: Option<ReportLine>,
-    /// True where no other move is better: by symmetry, or by the search of both.
+    /// True if no other move is better, by symmetry or by the search of both.
     pub is_best: bool,
     /// The known error of the difference between two estimates.
     pub error: Option<f64>,
-    /// In a puzzle the line that follows the move, where it was searched.
+    /// In a puzzle, the line after the move, if it was searched.
     pub rest: Option<ReportLine>,
 }
 
@@ -112,8 +112,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Compares the best move, whose line is given, with the best of all others. There is nothing to compare with
-    /// where there is no other move, where there are too many, and after a stop.
+    /// Compares the best move, whose line is given, with the best of all others. There is no comparison without another move, with too many
+    /// moves, and after a stop.
     pub(super) fn rival(
         &mut self,
         at: &PositionText,
@@ -131,7 +131,7 @@ impl<'a> Judge<'a> {
         let report = self.among(at, None, 2)?;
         let is_best = |line: &ReportLine| line.moves.first() == best.moves.first();
         let (own, others): (Vec<_>, Vec<_>) = report.lines.into_iter().partition(is_best);
-        // The search does not return the move any more, so there is no comparison.
+        // The search no longer returns the move, so there is no comparison.
         let Some(own) = own.into_iter().next() else { return Ok(alone) };
         Ok(Compared { own, other: others.into_iter().next(), error: report.error, ..alone })
     }
@@ -158,7 +158,7 @@ impl<'a> Judge<'a> {
             let other = lines.into_iter().next();
             return Ok(Compared { other, is_best, error, ..Compared::best(own) });
         }
-        // The limits left no time for a whole iteration.
+        // The limits left no time for a complete iteration.
         let line = self.among(at, Some(&[mv]), 1)?.lines.swap_remove(0);
         let moves = if line.moves.is_empty() { vec![(*mv).to_owned()] } else { line.moves };
         let own = ReportLine { moves, score: line.score };
@@ -187,7 +187,7 @@ impl<'a> Judge<'a> {
         Ok(Compared { other, is_best, ..Compared::best(own) })
     }
 
-    /// The best line that begins with a move, by a search of the position to which it leads; one line.
+    /// The best line that begins with a move, by a search with one line of the position after it.
     fn after(
         &mut self,
         at: &PositionText,
@@ -248,7 +248,7 @@ impl<'a> Judge<'a> {
         Ok(Compared { other, is_best: false, rest, ..Compared::best(own) })
     }
 
-    /// The best line of a puzzle that does not begin with the best move: without a search, if another move is its image.
+    /// The best line of a puzzle that does not begin with the best move. Another move that is a symmetric image of it needs no search.
     fn best_of_others(
         &mut self,
         at: &PositionText,
@@ -271,7 +271,7 @@ impl<'a> Judge<'a> {
         Ok(Some(line))
     }
 
-    /// The best lines of a position, or of some of its moves: one at least.
+    /// The best lines of a position, or of some of its moves: at least one.
     fn among(
         &mut self,
         at: &PositionText,
@@ -283,7 +283,7 @@ impl<'a> Judge<'a> {
         self.search(at, &query)
     }
 
-    /// One search: its report has a line at least.
+    /// One search. Its report has at least one line.
     fn search(&mut self, at: &PositionText, query: &Query) -> Result<Report, SearchError> {
         let mut report = self.engine.search(at, query, self.stop, &mut |_| {})?;
         self.nodes += report.nodes;

@@ -1,7 +1,7 @@
 //! The coach explains moves to people, with the results of an engine and the insights of a game: hints, and the analysis of a played game.
 //!
-//! A [`Hint`] is of one position, an [`Analysis`] of a whole game. For both `judge` searches and compares moves,
-//! and `verdict` derives facts from the scores. [`Telling`] puts them into sentences.
+//! A [`Hint`] explains one position, an [`Analysis`] a whole game. `judge` searches and compares the moves, `verdict` derives facts from
+//! the scores, and [`Telling`] writes the sentences.
 
 mod analysis;
 mod hint;

@@ -1,4 +1,4 @@
-//! Sentences of a hint, degree by degree; each includes those before it.
+//! Sentences of a hint. Each degree includes the sentences of the lower degrees.
 
 use crate::game::{Argument, Language, Text, wording};
 
@@ -25,7 +25,7 @@ const TURNED: Text = text!("coach-turned");
 const BEST_LINE: Text = text!("coach-best-line");
 const LINE: Text = text!("coach-line");
 
-/// Moves of a line that its sentence has at most.
+/// Most moves of a line in a sentence.
 const SHOWN: usize = 12;
 
 impl Telling {
@@ -97,8 +97,8 @@ impl Telling {
         }
     }
 
-    /// The sentences on a move that was played, with facts about it: how much worse it is than which move, whether the game turned,
-    /// and the line that would have been better. Of a move that was as good as any there are the facts alone.
+    /// The sentences on a played move with its facts: its loss and the better move, whether the game turned, and the better line. A move
+    /// that was as good as any has only its facts.
     #[must_use]
     pub fn judged(self, judged: &MoveAnalysis, facts: &[Fact]) -> String {
         let mut sentences: Vec<_> = self.facts(&judged.text, facts).into_iter().collect();
@@ -111,7 +111,7 @@ impl Telling {
         sentences.join(" ")
     }
 
-    /// The sentences on a move that was played, by its scores alone; none on one that was as good as any.
+    /// The sentences on a played move, by its scores alone; none if it was as good as any.
     #[must_use]
     pub fn mistake(self, judged: &MoveAnalysis) -> String {
         let mut facts = judged.verdict(false);
@@ -134,7 +134,7 @@ impl Telling {
         fact.text(self.0)
     }
 
-    /// A sentence that ends with a line of moves; an ellipsis at its end takes the place of its full stop.
+    /// A sentence that ends with a line of moves; if the line ends with an ellipsis, there is no full stop.
     fn line(self, sentence: Text, moves: &[String]) -> String {
         self.say(sentence, "moves", shortened(moves)).replace("….", "…")
     }

@@ -6,7 +6,7 @@ use crate::search::{Score, Verdict};
 
 use crate::erased::{Fact, Saying, Value, sayings};
 
-/// Scores by which a move is judged, all for the side to move.
+/// Scores that a move is judged by, all for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Judged<'a> {
     /// The score of the move.
@@ -59,7 +59,7 @@ sayings! {
     MISSING_COST = "missing_cost", "coach-hint-missing-cost";
 }
 
-/// Quantity that the scores of a game count; facts name it.
+/// Unit that the scores of a game count; facts name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
     /// The unit of a game for two.
@@ -71,7 +71,7 @@ pub enum Counted {
 }
 
 impl Counted {
-    /// The quantity that the scores of `game` count.
+    /// The unit of the scores of `game`.
     #[must_use]
     pub fn by(game: &dyn DynGame) -> Self {
         match (game.about().is_puzzle(), game.has_costs()) {
@@ -83,7 +83,7 @@ impl Counted {
 }
 
 impl Judged<'_> {
-    /// Facts that follow from the scores, the weightiest first.
+    /// Facts that follow from the scores, the most important first.
     #[must_use]
     pub fn facts(&self, counted: Counted) -> Vec<Fact> {
         let only = self.is_alone.then(|| ALONE.fact());
@@ -110,8 +110,8 @@ impl Judged<'_> {
         Some(fact.with("rival", Value::Word(rival.to_owned())))
     }
 
-    /// Fact about the difference from the other score, if both have the same unit: as good if it would be shown as 0,
-    /// about as good if it is within the error. `None` if it contradicts the choice.
+    /// Fact about the difference from the other score, if both have the same unit: as good if it rounds to 0, about as good if it is within
+    /// the error. `None` if it contradicts the choice.
     fn measure_against(&self, other: Score) -> Option<Fact> {
         let (own, unit) = self.own.measure()?;
         let (theirs, _) = other.measure().filter(|&(_, theirs)| theirs == unit)?;
@@ -158,7 +158,7 @@ impl Judged<'_> {
         })
     }
 
-    /// True if no other move has a shorter solution, where this one's is the shortest that begins with it.
+    /// True if no other move has a shorter solution, and this solution is the shortest that begins with its move.
     fn is_shortest(&self) -> bool {
         self.is_best || self.rival.is_some_and(|(_, best)| best == self.score)
     }

@@ -8,8 +8,8 @@ use super::{Comparison, Engine, PositionText, Query, Report, SearchError, Shorta
 /// The name under which `solve` asks for the comparison.
 pub const COMPARE: &str = "compare";
 
-/// The node limit of each strategy if the query has no limit: without one, a strategy that never finishes would block the others,
-/// and strategies that store visited positions would fill the memory.
+/// The node limit of each strategy if the query has no limit: a strategy that never finishes would block the others, and one that stores
+/// visited positions would fill the memory.
 const NODES: u64 = 2_000_000;
 
 /// Runs one engine after the other under the same limits, and returns the best result with the table of all results.
@@ -40,7 +40,7 @@ impl Engine for Compare {
         let mut table = Vec::new();
         for (strategy, engine) in &mut self.engines {
             let found = match engine.search(at, query, stop, &mut |_| {}) {
-                // The others may do with less.
+                // The other strategies may need less memory.
                 Err(SearchError::Refused(Refusal::OutOfMemory)) => {
                     Report { stopped: Some(Stopped::Memory), ..Report::default() }
                 }
@@ -81,7 +81,7 @@ impl Engine for Compare {
     }
 }
 
-/// The query, with a limit that every strategy reaches.
+/// The query with limits that every strategy reaches.
 fn within_limits(query: &Query) -> Query {
     let mut query = query.clone();
     if query.limits.hard_time().is_none() {
@@ -90,7 +90,7 @@ fn within_limits(query: &Query) -> Query {
     query
 }
 
-/// Order of answers: certainty first, then the shorter solution.
+/// Sort key of answers: certainty first, then the shorter solution.
 fn rank(report: &Report) -> (u8, usize) {
     let certainty = match report.status() {
         Status::Optimal | Status::Unsolvable => 2,

@@ -1,7 +1,7 @@
 //! Dialects: the notation of a game in the protocols of external engines.
 //!
-//! A game lists its dialects next to its own notation ([`super::Interchange::dialects`]);
-//! the tournament adapters speak the protocols and know no game.
+//! A game lists its dialects next to its own notation ([`super::Interchange::dialects`]). The adapters speak the protocols and do not
+//! depend on any game.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,10 +26,10 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// All of them.
+    /// All protocols.
     pub const ALL: [Self; 5] = [Self::Uci, Self::Gtp, Self::Hub, Self::NBoard, Self::Dxp];
 
-    /// The name by which a player's protocol is chosen.
+    /// The protocol's name in the specification of a player.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,8 +60,7 @@ pub struct Dialect<G: Game> {
     pub parse_position: PositionReader<G>,
     /// Writes a legal move of a position.
     pub format_move: fn(&G, &G::Position, Move<G>) -> String,
-    /// Reads a move of a position; the caller checks that it is legal.
-    /// The error is a sentence that names the fault and the expected input.
+    /// Reads a move of a position; the caller checks that it is legal. The error is a sentence that names the fault and the expected input.
     pub parse_move: MoveReader<G>,
 }
 
@@ -70,15 +69,15 @@ pub struct Dialect<G: Game> {
 pub struct Translation {
     /// Name of the variant.
     pub variant: String,
-    /// True where the line begins at the start of the variant.
+    /// True if the line begins at the start of the variant.
     pub from_start: bool,
     /// Position at which the line begins.
     pub setup: String,
-    /// The moves played since, with the side that played each.
+    /// The moves played since then, with the side that played each.
     pub moves: Vec<(Side, String)>,
     /// The position at the end of the line.
     pub position: String,
-    /// Side to move there.
+    /// Side to move at the end.
     pub side: Side,
 }
 

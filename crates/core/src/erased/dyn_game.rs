@@ -1,8 +1,8 @@
-//! A game without its types, as server, tournament and command line hold it.
+//! A game with its types erased, as the server, the tournament and the command line use it.
 //!
-//! Every game that implements [`Interchange`](super::Interchange) is a [`DynGame`] by the blanket implementation in `erased`.
-//! Positions come as [`PositionText`], which is replayed into a [`DynPosition`](super::DynPosition) in a few microseconds;
-//! a game in progress keeps the latter. Nothing ever has to be downcast.
+//! Every game that implements [`Interchange`](super::Interchange) is a [`DynGame`] by the blanket implementation in `erased`. Positions are
+//! passed as [`PositionText`], which is replayed into a [`DynPosition`](super::DynPosition) in a few microseconds; a game in progress keeps
+//! the latter. Nothing is ever downcast.
 
 use std::sync::Arc;
 
@@ -35,9 +35,9 @@ pub struct State {
     pub legal_count: usize,
     /// Result of a game that has ended.
     pub outcome: Option<GameEnd>,
-    /// The draw that a player may claim in a game that continues without a claim, by the rule that allows it.
+    /// The draw that a player may claim now, by the rule that allows it. Without a claim the game continues.
     pub claim: Option<&'static Reason>,
-    /// The count of moves without progress that will draw the game, while one counts.
+    /// The rule that counts moves without progress, and the plies until it draws the game; `None` while no rule counts.
     pub draw_count: Option<DrawCount>,
     /// The name of the opening: that of the last position of the game that has one.
     pub opening: Option<Text>,
@@ -50,7 +50,7 @@ pub struct GameEnd {
     pub outcome: Outcome,
     /// The score for the side that moves first.
     pub score: Score,
-    /// The count of each side by which the game is decided, where there is one.
+    /// The count of each side that decides the game, if there is one.
     pub tally: Option<[u32; 2]>,
 }
 
@@ -80,7 +80,7 @@ pub struct Showing {
     pub effects: bool,
     /// The position to which it leads.
     pub positions: bool,
-    /// Most bytes for all moves together; the request is refused as soon as they exceed it.
+    /// Most bytes of all moves together; the request is refused as soon as they exceed it.
     pub most: usize,
 }
 
@@ -122,7 +122,7 @@ pub struct Evaluation {
     pub evaluator: &'static str,
     /// The value for the side to move.
     pub score: Score,
-    /// The value of each side on its own, where the evaluator has one.
+    /// The value of each side separately, if the evaluator computes it.
     pub sides: Option<[f64; 2]>,
     /// The terms of the value.
     pub terms: Vec<(&'static str, f64)>,
@@ -133,7 +133,7 @@ pub struct Evaluation {
 pub struct EvaluatorAbout {
     /// Its name in the protocol.
     pub name: &'static str,
-    /// Features that it looks at, in a sentence.
+    /// The features that it evaluates, in a sentence.
     pub summary: Text,
     /// The unit of its estimates.
     pub unit: Unit,
@@ -142,7 +142,7 @@ pub struct EvaluatorAbout {
 /// The position of a board that was drawn by rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
-    /// The variant, where it is another one than that by which the drawing was read.
+    /// The variant, if it is not the one that read the drawing.
     pub variant: Option<String>,
     /// The position text.
     pub setup: String,
@@ -150,7 +150,7 @@ pub struct Drawn {
     pub names_side: bool,
 }
 
-/// A game, one variant of it, with its types erased.
+/// A game in one variant, with its types erased.
 pub trait DynGame: Send + Sync {
     /// Names, notations and options: the same for every variant.
     fn about(&self) -> &'static About;
@@ -176,30 +176,30 @@ pub trait DynGame: Send + Sync {
     /// The evaluators, the default first.
     fn evaluators(&self) -> Vec<EvaluatorAbout>;
 
-    /// The options of the start and of each strategy; a name is listed once for each declaration.
+    /// The options of the start and of each strategy. A name that is declared several times is listed several times.
     fn options(&self) -> Vec<OptionSpec> {
         let strategies = self.strategies();
         let of_strategies = strategies.iter().flat_map(|strategy| strategy.options);
         self.about().options.iter().chain(of_strategies).copied().collect()
     }
 
-    /// The words in which its moves are written, each with its names for people.
+    /// The words in which the game writes moves, each with its names for people.
     fn move_words(&self) -> &'static [(&'static str, Text)];
 
     /// Cuts a string of several moves into moves.
     fn split_moves(&self, text: &str) -> Vec<String>;
 
-    /// The same, each move with its offset in the text.
+    /// As [`split_moves`](Self::split_moves), each move with its offset in the text.
     fn place_moves(&self, text: &str) -> Vec<DraftMove>;
 
-    /// True of a text that is written like a position of the game, legal or not.
+    /// True if a text is written like a position of the game, legal or not.
     fn resembles_position(&self, text: &str) -> bool;
 
-    /// Reads a board that is drawn by rows, of this variant or of one of another size; `None` where the text is no such drawing.
-    /// The position that it draws may be against the rules: [`Refusal::BadPosition`].
+    /// Reads a board that is drawn by rows, of this variant or of one of another size; `None` if the text is no such drawing. If the drawn
+    /// position is against the rules, the result is [`Refusal::BadPosition`].
     fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>>;
 
-    /// True if either side may be to move on the same board, so that a board alone does not tell which.
+    /// True if either side may be to move on the same board, so that the side must be given with it.
     fn has_free_turn(&self) -> bool {
         let start = PositionText::default();
         let Ok(grid) = self.grid(&start) else { return false };
@@ -209,13 +209,13 @@ pub trait DynGame: Send + Sync {
     /// True if a text has the form of a move, whether or not it is legal anywhere.
     fn is_move_text(&self, text: &str) -> bool;
 
-    /// Plays the moves of a record, of which those that are written too short are found by what follows.
+    /// Plays the moves of a record. Abbreviated moves that are ambiguous are resolved by the moves after them.
     ///
     /// # Errors
     /// As [`follow`](Self::follow), at the last move that any reading reaches.
     fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
 
-    /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
+    /// Reads a line of a set of positions whose moves have known values; `None` if it is not one.
     fn parse_rated(&self, line: &str) -> Option<Rated>;
 
     /// The position text that a grid of numbers stands for.
@@ -233,7 +233,7 @@ pub trait DynGame: Send + Sync {
     /// The position that a text describes, for a single query.
     ///
     /// # Errors
-    /// Those of [`PositionText::replay`], here and in all that follow.
+    /// Those of [`PositionText::replay`], here and in all following methods.
     fn position(&self, at: &PositionText) -> Result<BoxedPosition<'_>, Refusal>;
 
     /// The position that a text describes, for a game in progress: it owns a reference to the game.
@@ -288,7 +288,7 @@ pub trait DynGame: Send + Sync {
         self.follow(at, moves, Showing::DETAILS)
     }
 
-    /// True where lengths of solutions are sums of [costs](Game::has_costs).
+    /// True if the length of a solution is the sum of the [costs](Game::has_costs) of its moves.
     fn has_costs(&self) -> bool;
 
     /// The [cost](super::DynPosition::cost) of a move after `at`.
@@ -299,7 +299,7 @@ pub trait DynGame: Send + Sync {
         self.position(at)?.cost(mv)
     }
 
-    /// The [picture](super::DynPosition::diagram) of a position, its words in `language`.
+    /// The [picture](super::DynPosition::diagram) of a position, with words in `language`.
     ///
     /// # Errors
     /// As [`position`](Self::position), or [`Refusal::NotSupported`] where the board is too large to draw.
@@ -342,7 +342,7 @@ pub trait DynGame: Send + Sync {
     /// All sayings that its kinds and facts of moves can use ([`Insight::SAYINGS`](super::Insight::SAYINGS)).
     fn sayings(&self) -> &'static [Saying];
 
-    /// Counts the leaves at `depth`; an interrupted count is partial and says so.
+    /// Counts the leaves at `depth`; the result says whether the count was interrupted and is partial.
     ///
     /// # Errors
     /// As [`position`](Self::position).
@@ -409,9 +409,8 @@ pub trait DynGame: Send + Sync {
     /// As [`position`](Self::position).
     fn write_record(&self, extension: &str, record: &Record) -> Option<Result<String, Refusal>>;
 
-    /// An engine of the strategy (`None`: the default), with options of that strategy;
-    /// options of other strategies are ignored.
-    /// For a puzzle, [`COMPARE`](super::COMPARE) runs all.
+    /// An engine of the strategy (`None`: the default), with options of that strategy; options of other strategies are ignored. For a
+    /// puzzle, [`COMPARE`](super::COMPARE) runs all.
     ///
     /// # Errors
     /// [`Refusal::UnknownStrategy`], or the strategy's refusal of an option.

@@ -1,7 +1,7 @@
-//! A position without its type, as a game in progress holds it.
+//! A position with its type erased, as a game in progress keeps it.
 //!
-//! It remembers how it was reached, so moves are played and taken back without a replay from the start.
-//! [`DynGame::position`](super::DynGame::position) makes one of [`PositionText`].
+//! It keeps the moves that led to it, so playing and taking back moves needs no replay from the start.
+//! [`DynGame::position`](super::DynGame::position) creates one from a [`PositionText`].
 
 use crate::game::{Diagram, Grid, Language, Reason, Refusal, Route, Side, Text};
 
@@ -13,7 +13,7 @@ use super::{Insights, PositionText, Protocol};
 pub struct Stand {
     /// Side to move.
     pub side: Side,
-    /// True where there is no choice: one legal move.
+    /// True if there is exactly one legal move.
     pub is_forced: bool,
     /// Result of a game that has ended.
     pub end: Option<GameEnd>,
@@ -23,8 +23,8 @@ pub struct Stand {
 
 /// A position with its type erased, and the moves that led to it.
 ///
-/// To play or take back a move costs the same however many came before.
-/// A copy shares the moves of the past with its original.
+/// The cost of playing or taking back a move does not depend on the number of earlier moves. A copy shares the earlier moves with its
+/// original.
 pub trait DynPosition<'g>: Send + Sync + 'g {
     /// A copy, as [`Clone`] of the box makes it.
     fn duplicate(&self) -> BoxedPosition<'g>;
@@ -32,10 +32,10 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
     /// The position text in which the game began; `None` is the start of the variant.
     fn setup(&self) -> Option<&str>;
 
-    /// The number of moves played since.
+    /// The number of moves played since the start.
     fn ply(&self) -> usize;
 
-    /// These moves, as the game writes them.
+    /// The moves played since the start, as the game writes them.
     fn moves(&self) -> Vec<String>;
 
     /// The text of the position alone.
@@ -46,18 +46,18 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
         PositionText { setup: self.setup().map(str::to_owned), moves: self.moves() }
     }
 
-    /// Its approximate size in memory, in bytes; data that copies share counts in each of them.
+    /// Approximate size in memory, in bytes; data that copies share is counted in each of them.
     fn bytes(&self) -> usize;
 
-    /// Plays moves, all or none, and returns each as the game writes it, with the fields that `showing` requests.
-    /// Moves that records omit are among them ([`Game::implied_move`](crate::game::Game::implied_move)).
+    /// Plays moves, all or none, and returns each as the game writes it, with the fields that `showing` requests. The moves that records
+    /// omit are included ([`Game::implied_move`](crate::game::Game::implied_move)).
     ///
     /// # Errors
     /// [`Refusal::IllegalMove`] or [`Refusal::GameOver`] with the index of the first wrong move in `moves`,
     /// [`Refusal::BadPosition`] where too many moves would lead to the position, or [`Refusal::TooLong`].
     fn play(&mut self, moves: &[String], showing: Showing) -> Result<Vec<PlayedMove>, Refusal>;
 
-    /// Plays one move, and the one that it implies.
+    /// Plays one move, and the move that it implies.
     ///
     /// # Errors
     /// As [`play`](Self::play).
@@ -65,7 +65,7 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
         self.play(&[mv.to_owned()], Showing::TEXT).map(drop)
     }
 
-    /// Takes back the last `plies` moves. False, and nothing changes, where fewer were played.
+    /// Takes back the last `plies` moves. Returns false and changes nothing if fewer were played.
     fn undo(&mut self, plies: usize) -> bool;
 
     /// Summary of the position.
@@ -89,7 +89,7 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
     /// [`Refusal::NotSupported`] where they are too many to list.
     fn routes(&self) -> Result<Vec<Route>, Refusal>;
 
-    /// The picture, its words in `language`.
+    /// The picture, with words in `language`.
     ///
     /// # Errors
     /// [`Refusal::NotSupported`] where the board is too large to draw.
@@ -104,10 +104,10 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
     /// [`Refusal::UnknownEvaluator`].
     fn evaluate(&self, evaluator: Option<&str>) -> Result<Evaluation, Refusal>;
 
-    /// The moves that `text` stands for, as the game writes them: the move, and before it the one that it implies.
+    /// The moves that `text` stands for, as the game writes them: the move, preceded by the move that it implies.
     ///
     /// # Errors
-    /// [`Refusal::IllegalMove`] or [`Refusal::GameOver`], here and in all that follow.
+    /// [`Refusal::IllegalMove`] or [`Refusal::GameOver`], here and in all following methods.
     fn read(&self, text: &str) -> Result<Vec<String>, Refusal>;
 
     /// Reads consecutive moves in the notation of a third-party protocol, and returns each in ours: all or none.
@@ -116,14 +116,14 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
     /// As [`read`](Self::read), or [`Refusal::NotSupported`] where the protocol does not support the game.
     fn read_foreign(&self, protocol: Protocol, texts: &[&str]) -> Result<Vec<String>, Refusal>;
 
-    /// The cost of a move, which counts in the lengths of a puzzle's solutions.
+    /// The cost of a move, counted in the length of a puzzle's solution.
     ///
     /// # Errors
     /// As [`read`](Self::read).
     fn cost(&self, mv: &str) -> Result<u32, Refusal>;
 
-    /// The image of the line `moves` under a symmetry of the position that makes its first move `first`:
-    /// the two moves have the same value. `None` where there is no such symmetry.
+    /// The image of the line `moves` under a symmetry of the position that maps its first move to `first`, so that both moves have the same
+    /// value. `None` if there is no such symmetry.
     ///
     /// # Errors
     /// As [`read`](Self::read).

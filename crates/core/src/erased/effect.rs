@@ -1,4 +1,4 @@
-//! The effect of a move, in one form for every game: the way of a piece, and the changes of the places.
+//! The effect of a move, in one form for every game: the path of a piece, and the changed places.
 
 use crate::game::{Change, Content, Game, Move, Place};
 
@@ -7,26 +7,26 @@ use crate::game::{Change, Content, Game, Move, Place};
 pub struct Effect {
     /// The place that a piece leaves.
     pub from: Option<String>,
-    /// The place that a piece enters, on which one is put, or that is pressed.
+    /// The place that a piece enters, where one is put, or that is pressed.
     pub to: Option<String>,
-    /// All places of the way of a piece that moves, from its origin to its end.
+    /// All places on the path of a moving piece, from its origin to its end.
     pub path: Vec<String>,
     /// Places on which a piece was put.
     pub placed: Vec<String>,
     /// Places from which a piece was taken off the board.
     pub removed: Vec<String>,
-    /// Places whose piece or light has turned into another.
+    /// Places whose piece or light has changed into another.
     pub flipped: Vec<String>,
     /// Each place that has changed, with its value afterwards.
     pub pieces: Vec<(String, i64)>,
 }
 
-/// Most places of a board whose moves are returned with effects: there may be as many moves, and each may change all places.
+/// Most places of a board whose moves are returned with effects, because there may be as many moves, each changing all places.
 pub(super) const MAX_EFFECT: usize = 1024;
 
 impl Effect {
-    /// The effect of a legal move of `position`, on a board with these places;
-    /// `None` if it touches another place, because a setup of Nim may have more piles than its variant.
+    /// The effect of a legal move of `position`, on a board with these places; `None` if it touches another place, because a setup of Nim
+    /// may have more piles than its variant.
     pub(super) fn of<G: Game>(
         game: &G,
         places: &[Place],
@@ -41,7 +41,7 @@ impl Effect {
         }
         let name = |place: usize| places[place].name.clone();
         let [from, to] = ends(&route);
-        // A piece that only moves is neither put on the board nor taken off it.
+        // A piece that only moves is neither placed nor removed.
         let moves = |change: &Change| from.is_some() && [from, to].contains(&Some(change.place));
         let those = |kind: Kind| {
             let content = G::about().grid.content;
@@ -63,7 +63,7 @@ impl Effect {
         })
     }
 
-    /// Bytes of its names, about.
+    /// Approximate number of bytes of its names.
     pub(super) fn weight(&self) -> usize {
         let Self { from, to, path, placed, removed, flipped, pieces } = self;
         let names = [path, placed, removed, flipped].into_iter().flatten();
@@ -72,7 +72,7 @@ impl Effect {
     }
 }
 
-/// Origin and end of a route; one of a single place has no origin.
+/// Origin and end of a route; a route of a single place has no origin.
 fn ends(route: &[usize]) -> [Option<usize>; 2] {
     match route {
         [] => [None, None],

@@ -1,4 +1,4 @@
-//! Engines, as the server, a tournament and the command line hold them, and queries to them.
+//! Engines and queries to them, as the server, the tournament and the command line use them.
 
 use crate::platform::Instant;
 
@@ -24,7 +24,7 @@ pub struct Query {
     pub all: bool,
     /// Threads that may search, at least 1.
     pub threads: usize,
-    /// The time from which its clock runs; `None` is when the search begins.
+    /// The time from which the limits count; `None` is the beginning of the search.
     pub started: Option<Instant>,
     /// Most moves of a line that are reported.
     pub longest: usize,
@@ -45,16 +45,16 @@ impl Default for Query {
     }
 }
 
-/// Memory that an engine wanted and did not get.
+/// Shortage of memory for an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortage {
-    /// The option, or the limit of the daemon, that asks for it or denies it.
+    /// The option that requests the memory, or the limit of the daemon that denies it.
     pub field: &'static str,
     /// The memory that is missing, in a sentence.
     pub message: String,
 }
 
-/// Why a search gave no report.
+/// Reason why a search returned no report.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SearchError {
     /// The position, the moves or the query cannot be served.
@@ -68,7 +68,7 @@ pub enum SearchError {
         /// The last lines of its log, the oldest first.
         log: Vec<String>,
     },
-    /// All processes of an external engine search for other clients.
+    /// All processes of an external engine are searching for other clients.
     #[error("{message}")]
     Busy {
         /// A sentence about it.
@@ -87,16 +87,14 @@ impl SearchError {
     }
 }
 
-/// A player or solver, as the server, a tournament and the command line hold it.
+/// A player or solver, as the server, the tournament and the command line use it.
 ///
-/// It keeps its tables from one search to the next, until it [forgets](Self::forget).
+/// It keeps its tables from one search to the next, until [`forget`](Self::forget) clears them.
 pub trait Engine: Send {
-    /// Searches until it is done, a limit is reached or `stop` is set.
-    /// `report` gets the progress, at most as often as the limits allow.
+    /// Searches until it is done, a limit is reached or `stop` is set. `report` gets the progress, at most as often as the limits allow.
     ///
     /// # Errors
-    /// [`SearchError::Refused`] if the position, the moves or the query cannot be served;
-    /// the others from engines outside this process.
+    /// [`SearchError::Refused`] if the position, the moves or the query cannot be served; the other errors come from external engines.
     fn search(
         &mut self,
         at: &PositionText,
@@ -108,9 +106,9 @@ pub trait Engine: Send {
     /// True if the next search can use data from this one, so that the engine is worth keeping.
     fn remembers(&self) -> bool;
 
-    /// Forgets what earlier searches have learned: the next one is that of a new engine, node for node.
+    /// Clears all data of earlier searches: the next search visits the same nodes as that of a new engine.
     fn forget(&mut self);
 
-    /// A shortage of memory: a table that did not get its memory, or a last search that ended because memory ran out.
+    /// A shortage of memory: a table could not be allocated in full, or the last search ended because memory ran out.
     fn warning(&self) -> Option<Shortage>;
 }

@@ -1,4 +1,4 @@
-//! Erasure: how a game with types becomes a [`DynGame`]. Positions are [`Variation`]s; all other methods delegate to the game.
+//! Type erasure: the implementation of [`DynGame`] for every game. Positions are [`Variation`]s; all other methods delegate to the game.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
-//! Strategies that a game has in addition to its own: external engines, which an embedder or the daemon adds.
+//! Strategies that an embedder or the daemon adds to a game: external engines.
 //!
-//! [`Extended`] is a game with them. Users of a [`DynGame`] list and use them like the game's own.
+//! An [`Extended`] game lists and runs them like the game's own strategies.
 
 use std::sync::Arc;
 
@@ -21,17 +21,17 @@ pub trait ExtraStrategy: Send + Sync {
     /// Its name, options and abilities.
     fn about(&self) -> StrategyAbout;
 
-    /// True if it plays this variant. It is asked whenever a game begins, so it costs next to nothing.
+    /// True if it plays this variant. Called at the beginning of every game, so it must be cheap.
     fn plays(&self, game: &dyn DynGame) -> bool;
 
-    /// An engine of it for a variant that it plays.
+    /// Creates an engine for a variant that it plays.
     ///
     /// # Errors
     /// The engine cannot be made.
     fn engine(&self, game: &Arc<dyn DynGame>) -> Result<Box<dyn Engine>, Refusal>;
 }
 
-/// Strategies for as long as the process runs, as the names in [`StrategyAbout`] are.
+/// Strategies with static lifetime, as the names in [`StrategyAbout`] have.
 pub type Extras = &'static [Box<dyn ExtraStrategy>];
 
 /// A game with extra strategies, listed after its own.
@@ -41,7 +41,7 @@ pub struct Extended {
 }
 
 impl Extended {
-    /// The game with those of `extras` that play it; where none does, the game as it is.
+    /// The game with the `extras` that play it; the unchanged game if none does.
     #[must_use]
     pub fn over(game: Arc<dyn DynGame>, extras: Extras) -> Arc<dyn DynGame> {
         let playing = extras.iter().map(|extra| &**extra).filter(|extra| extra.plays(&*game));
@@ -54,7 +54,7 @@ impl Extended {
     }
 }
 
-/// Passes methods on to the game itself.
+/// Delegates methods to the game.
 macro_rules! of_the_game {
     ($(fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $result:ty;)+) => {
         $(fn $name(&self $(, $argument: $type)*) -> $result {

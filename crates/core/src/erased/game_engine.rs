@@ -14,20 +14,21 @@ use super::ranking::rank;
 use super::symmetry::Classes;
 use super::{Engine, PositionText, Query, Report, SearchError, Shortage};
 
-/// Joins a [`Searcher`](crate::search::Searcher) and its game into an [`Engine`]: text in, text out, the types erased once per request.
+/// Joins a [`Searcher`](crate::search::Searcher) and its game into an [`Engine`] with text as input and output. Types are erased once per
+/// request.
 pub struct GameEngine<G: Searchable> {
     game: Arc<G>,
     about: StrategyAbout,
     searcher: BoxedSearcher<G>,
     /// Set if the last search ended because memory ran out.
     was_short: bool,
-    /// Waste of the last search, dropped when the next one begins, or with the engine.
+    /// Discarded memory of the last search, freed when the next search begins or the engine is dropped.
     waste: Waste,
-    /// Position of the last search that judged moves: the next one of the game is not far behind it.
+    /// Position of the last search that judged moves; the next position of the game is usually a few moves later.
     last: Option<(PositionText, G::Position)>,
 }
 
-/// Most moves of a line in a progress report: more than any game has, and few compared with the largest puzzles.
+/// Most moves of a line in a progress report: more than any game has, and few compared with solutions of the largest puzzles.
 const LONGEST_ON_THE_WAY: usize = 1000;
 /// Name of the daemon's memory limit in replies.
 const MEMORY_MB: &str = "memory_mb";
@@ -40,7 +41,7 @@ impl<G: Searchable> GameEngine<G> {
         Self { game, about, searcher, was_short: false, waste: Waste::new(), last: None }
     }
 
-    /// The position `at`. Where moves are judged one after the other, only those since the last search are played.
+    /// Replays the position `at`. If moves are judged one after the other, only the moves since the last search are played.
     fn replay(&mut self, at: &PositionText, purpose: Purpose) -> Result<G::Position, Refusal> {
         if purpose != Purpose::Judgement {
             return at.replay(&*self.game);
@@ -52,7 +53,7 @@ impl<G: Searchable> GameEngine<G> {
         };
         let new = &at.moves[known.moves.len()..];
         if play_moves(&*self.game, &mut position, new, |_, _| ()).is_err() {
-            // The refusal names the place of the move among all.
+            // The index in the refusal counts all moves.
             return at.replay(&*self.game);
         }
         known.moves.extend_from_slice(new);
@@ -104,7 +105,7 @@ impl<G: Searchable> Engine for GameEngine<G> {
         };
 
         let has_choice = moves.len() > 1;
-        // Only one of several moves that are images of each other is searched, because they have the same value at any depth.
+        // Moves that are symmetric images of each other have the same value at any depth, so only one of them is searched.
         let are_ranked = query.multipv > 1 && query.purpose.wants_move() && !query.all;
         let classes =
             if are_ranked { Classes::of(&position, &moves) } else { Classes::each(moves) };
@@ -182,10 +183,10 @@ impl<G: Searchable> Engine for GameEngine<G> {
     }
 }
 
-/// The note on the result of a side that would lose without a claim.
+/// The note on a result that is a draw by claim instead of a loss.
 const CLAIMED: Text = text!("erased-claimed");
 
-/// The result where the side to move may claim a draw: no loss.
+/// Replaces a loss by a draw if the side to move may claim one.
 fn claim_rather_than_lose<G: Searchable>(found: &mut Found<Move<G>>) {
     let loses = |line: &ScoredLine<_>| {
         matches!(line.score, Score::Exact { value: ..0, bound: None | Some(Bound::Upper), .. })
@@ -202,11 +203,11 @@ fn claim_rather_than_lose<G: Searchable>(found: &mut Found<Move<G>>) {
     }
 }
 
-/// Nodes of a search whose move is forced: a millisecond or so, for its score.
+/// Node limit of a search whose move is forced, which only computes a score: about a millisecond.
 const FORCED: u64 = 2_000;
 
-/// True if a game waits for the move of a position that has one legal move: more time would only change its score.
-/// A client that gives moves, a depth or a number of nodes wants that score.
+/// True if the move is to be played in a game and is the only legal one, so more time would only change its score. A client that gives
+/// moves, a depth or a number of nodes wants that score.
 fn is_forced<G: Searchable>(root: &Root<'_, G>, query: &Query) -> bool {
     query.purpose == Purpose::Move
         && query.limits.is_timed()
@@ -215,8 +216,8 @@ fn is_forced<G: Searchable>(root: &Root<'_, G>, query: &Query) -> bool {
         && !G::about().is_puzzle()
 }
 
-/// Makes sure that there is a move to play: the first one, if the search has none.
-/// In a puzzle without a solution no move is better than another, and the result is the reason.
+/// Ensures that there is a move to play: the first legal move, if the search has none. In a puzzle without a solution all moves are equal,
+/// and the result has the reason.
 fn answer_with_some_move<G: Searchable>(
     found: &mut Found<Move<G>>,
     position: &G::Position,
@@ -243,7 +244,7 @@ mod tests {
     #[test]
     fn moves_that_are_images_of_each_other_are_a_choice() {
         let limits = Limits { time: Some(Duration::from_millis(60)), ..Limits::default() };
-        // All four moves of Othello's start are images; the man has one move.
+        // All four moves from Othello's start are symmetric; the man has one move.
         for (game, setup, solved) in
             [("othello", None, false), ("draughts", Some("W:W46:B1,2,3"), true)]
         {

@@ -1,17 +1,17 @@
-//! Insight: facts that a game finds about a move without any search, and their places on the board.
+//! Insight: facts that a game finds about a move without a search, with their places on the board.
 
 use crate::game::{Game, Geometry, Move, Position, Refusal, Side, Text};
 use crate::search::Searchable;
 
 use super::saying::{Fact, Saying};
 
-/// A game that can explain moves. With an empty implementation it only gives the place, and whether the move ends the game.
+/// A game that can explain moves. An empty implementation gives only the place, and whether the move ends the game.
 pub trait Insight: Searchable {
-    /// The word for its places, as `one|many` with the article.
+    /// The game's word for places, as `one|many` with the article.
     const PLACES: Text = text!("erased-places");
 
-    /// The sign by which people find a place on the drawn board: its name, if the board shows that. Places without a sign are not
-    /// named to them, and those with the same sign are one.
+    /// The label by which people find a place on the drawn board: its name, if the board shows it. Places without a label are not
+    /// mentioned, and places with the same label are one.
     fn sign(&self, _position: &Self::Position, _place: usize, name: &str) -> String {
         name.to_owned()
     }
@@ -19,13 +19,13 @@ pub trait Insight: Searchable {
     /// All sayings that its [kinds](Self::kind) and [facts](Self::facts) can use, for translators and tests.
     const SAYINGS: &'static [Saying] = &[];
 
-    /// The kind of the first move of a line, with its article: `a capture`. It does not reveal the move.
-    /// The line, here and in [`facts`](Self::facts), is legal and the engine's expected line; it has at least one move.
+    /// The kind of the first move of a line, with its article: `a capture`. It does not reveal the move. Here and in
+    /// [`facts`](Self::facts), the line is legal, is the expected line of the engine, and has at least one move.
     fn kind(&self, _position: &Self::Position, _line: &[Move<Self>]) -> Saying {
         QUIET
     }
 
-    /// Facts about the first move of a line, the weightiest first, each as a predicate: `takes two men`.
+    /// Facts about the first move of a line, the most important first, each as a predicate: `takes two men`.
     fn facts(&self, _position: &Self::Position, _line: &[Move<Self>]) -> Vec<Fact> {
         Vec::new()
     }
@@ -34,11 +34,11 @@ pub trait Insight: Searchable {
 /// Insights of a game into the first move of a line, without its types.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Insights {
-    /// The part of the board where it is played, by the names of the places; empty for a pass and on giant boards.
+    /// The part of the board where the move is played, by the names of the places; empty for a pass and on very large boards.
     pub area: Vec<String>,
-    /// The same by the [signs](Insight::sign) on the drawn board.
+    /// The same part by the [labels](Insight::sign) on the drawn board.
     pub area_signs: Vec<String>,
-    /// The places that it is about, by their names.
+    /// Names of the places that the move concerns.
     pub cells: Vec<String>,
     /// The word for places, as `one|many` with the article.
     pub places: Text,
@@ -55,10 +55,7 @@ pub const WIN: Saying = Saying::new("win", text!("erased-hint-win"));
 /// A move that reaches the goal of a puzzle.
 pub const GOAL: Saying = Saying::new("goal", text!("erased-hint-goal"));
 
-/// Insights of `game` into the first move of a line.
-///
-/// # Errors
-/// [`Refusal::NotSupported`] where it has none.
+/// Insights of `game` into the first move of a line. Errors: [`Refusal::NotSupported`] where it has none.
 pub(super) fn look_at<G: Insight>(
     game: &G,
     position: &G::Position,
@@ -103,7 +100,7 @@ const NO_MOVE: Text = text!("erased-no-move");
 /// Shortest and longest side of the part of a board that a hint points at.
 const WINDOW: [usize; 2] = [2, 3];
 
-/// Names of the places of a board, in the order of the flattened grid, and where each lies.
+/// Names and coordinates of the places of a board, in the order of the flattened grid.
 struct Names {
     names: Vec<String>,
     /// Row and column of each. Shape \[place\].
@@ -123,7 +120,7 @@ impl Names {
         }
     }
 
-    /// Places around `cells`: for each cell a window of the board that has it somewhere inside.
+    /// Places around `cells`: for each cell, a window of the board that contains it.
     fn around(&self, cells: &[usize]) -> Vec<usize> {
         let windows: Vec<_> =
             cells.iter().filter_map(|&cell| self.at.get(cell)).map(|&at| self.window(at)).collect();
@@ -133,7 +130,7 @@ impl Names {
         (0..self.at.len()).filter(|&place| is_inside(&self.at[place])).collect()
     }
 
-    /// Rows and columns of the window of a cell. Windows are laid side by side, the last one pushed back onto the board.
+    /// Rows and columns of the window of a cell. Windows tile the board; the last one is shifted back onto it.
     fn window(&self, at: [usize; 2]) -> [std::ops::Range<usize>; 2] {
         [0, 1].map(|axis| {
             let size = self.size[axis];
@@ -143,7 +140,7 @@ impl Names {
         })
     }
 
-    /// Names of places, each once; places without a name are left out.
+    /// Names of places without duplicates; places without a name are omitted.
     fn called(&self, places: &[usize]) -> Vec<String> {
         let mut called: Vec<String> = Vec::new();
         for name in places.iter().filter_map(|&place| self.names.get(place)) {

@@ -1,10 +1,9 @@
-//! Notations of a game in third-party programs: their protocols, their records, their sets of positions.
+//! Notations of a game in third-party programs: protocols, records and sets of positions.
 
 use super::{Dialect, Insight, Rated, RecordFormat};
 
-/// A game with its third-party notations; the implementation is empty if there are none.
-///
-/// Every game of the registry implements it, and thereby is a [`DynGame`](super::DynGame).
+/// A game with its third-party notations; the implementation is empty if there are none. Every registered game implements it, and thereby
+/// is a [`DynGame`](super::DynGame).
 pub trait Interchange: Insight {
     /// Its notations in the protocols of external engines, one value each.
     fn dialects() -> &'static [Dialect<Self>] {
@@ -16,7 +15,7 @@ pub trait Interchange: Insight {
         &[]
     }
 
-    /// Reads a line of a set of positions whose moves have known values; `None` where it is not one.
+    /// Reads a line of a set of positions whose moves have known values; `None` if it is not one.
     fn parse_rated(&self, _line: &str) -> Option<Rated> {
         None
     }

@@ -1,9 +1,8 @@
-//! A line of play with its types: the current position and the moves that led to it.
+//! A line of play with the types of its game: the current position and the moves that led to it.
 //!
-//! The moves are kept in stretches of [`STRETCH`], each with the position in which it begins.
-//! Taking a move back replays one stretch at most, so the line keeps neither a position nor a string for every move:
-//! a long line is a few blocks of memory, which are freed quickly.
-//! A full stretch never changes, and copies of a line share the full stretches.
+//! The moves are stored in chunks of [`STRETCH`], each with the position at its beginning. Taking a move back replays at most one chunk, so
+//! the line needs neither a position nor a string per move, and a long line is a few blocks of memory that are freed quickly. A full chunk
+//! never changes, and copies of a line share the full chunks.
 
 #[cfg(test)]
 mod tests;
@@ -31,21 +30,21 @@ use super::symmetry::image;
 use super::teller::Teller;
 use super::{Interchange, Protocol};
 
-/// Moves of a stretch, which is also the most that are replayed when a move is taken back.
+/// Moves of a chunk, and the most moves that are replayed when a move is taken back.
 const STRETCH: usize = 64;
 /// Approximate overhead of a heap block in bytes: the reference counts, and the allocator's own data.
 const BLOCK: usize = 32;
 
-/// A line of play of a game, which it holds by `R`: borrowed for a question, shared for a game in progress.
+/// A line of play of a game. `R` is the reference to the game: borrowed for a query, shared for a game in progress.
 pub(super) struct Variation<G: Game, R> {
     game: R,
     setup: Option<Arc<str>>,
-    /// The moves, the last stretch of them.
+    /// The last chunk of moves.
     stretch: Arc<Stretch<G::Position>>,
     now: Reached<G::Position>,
 }
 
-/// A position, with the opening that the moves before it have reached.
+/// A position, with the opening that the moves before it reached.
 #[derive(Clone)]
 struct Reached<P> {
     position: P,
@@ -53,16 +52,16 @@ struct Reached<P> {
     opening: Option<Text>,
 }
 
-/// Some moves, after those before them.
+/// A chunk of moves, linked to the earlier chunks.
 #[derive(Clone)]
 struct Stretch<P: Position> {
     before: Option<Arc<Self>>,
-    /// Moves before this stretch, and the bytes that they take.
+    /// Number of moves before this chunk, and their size in bytes.
     ply: usize,
     bytes: usize,
     /// The position in which it begins.
     start: Reached<P>,
-    /// Its moves, [`STRETCH`] at most, each with the end of its text. Only the first stretch of a line may have none.
+    /// The moves of the chunk, at most [`STRETCH`], each with the end of its text. Only the first chunk of a line may be empty.
     moves: Vec<(P::Move, usize)>,
     /// The texts of its moves, one after the other.
     texts: String,
@@ -88,7 +87,7 @@ impl<P: Position> Stretch<P> {
         Self { before, ply, bytes, start, moves: Vec::new(), texts: String::new() }
     }
 
-    /// The bytes of it and of those before it.
+    /// Size of this chunk and all earlier ones, in bytes.
     fn bytes(&self) -> usize {
         let moves = self.moves.capacity() * size_of::<(P::Move, usize)>();
         let blocks = 3 * BLOCK + size_of::<Self>() + moves + self.texts.capacity();
@@ -96,7 +95,7 @@ impl<P: Position> Stretch<P> {
     }
 
     fn push(&mut self, mv: P::Move, text: &str) {
-        // Most lines grow by a move at a time, each time in a copy.
+        // Lines usually grow by one move at a time, each time in a copy.
         self.texts.reserve_exact(text.len());
         self.texts.push_str(text);
         self.moves.reserve_exact(1);
@@ -117,7 +116,7 @@ impl<P: Position> Stretch<P> {
     }
 }
 
-/// Drops the stretches in a loop: recursion over a long line would need a deep stack.
+/// Drops the chunks in a loop, because recursion over a long line would need a deep stack.
 impl<P: Position> Drop for Stretch<P> {
     fn drop(&mut self) {
         let mut before = self.before.take();
@@ -139,10 +138,7 @@ impl<G: Game, R: Clone> Clone for Variation<G, R> {
 }
 
 impl<G: Interchange, R: Deref<Target = G>> Variation<G, R> {
-    /// The line that a text describes.
-    ///
-    /// # Errors
-    /// Those of [`PositionText::replay`].
+    /// The line that a text describes. Errors: those of [`PositionText::replay`].
     pub(super) fn replay(game: R, at: &PositionText) -> Result<Self, Refusal> {
         let now = Reached::new(&*game, at.start(&*game)?);
         let stretch = Arc::new(Stretch::new(None, 0, now.clone()));
@@ -152,7 +148,7 @@ impl<G: Interchange, R: Deref<Target = G>> Variation<G, R> {
         Ok(line)
     }
 
-    /// Plays moves until one is refused. `visit` gets the line before each move, the move, and its text.
+    /// Plays moves until one is refused. `visit` is called with the line before each move, the move, and its text.
     fn play_each(
         &mut self,
         texts: &[String],
@@ -195,14 +191,14 @@ impl<G: Interchange, R: Deref<Target = G>> Variation<G, R> {
         stretch.moves.iter().for_each(|&(mv, _)| self.now.play(&*self.game, mv));
     }
 
-    /// Reads moves that follow one another.
+    /// Reads consecutive moves.
     fn follow(&self, texts: &[String]) -> Result<Vec<Move<G>>, Refusal> {
         let mut line = Vec::new();
         play_moves(&*self.game, &mut self.now.position.clone(), texts, |_, mv| line.push(mv))?;
         Ok(line)
     }
 
-    /// The legal moves, none when the game is over; a list that is too long is refused.
+    /// The legal moves, none when the game is over; a list that is too long is an error.
     fn legal(&self) -> Result<MoveList<Move<G>>, Refusal> {
         let position = &self.now.position;
         if position.outcome().is_some() {

@@ -1,10 +1,9 @@
-//! The boundary: above it a game is text and an engine an object, below it every search is compiled for its game.
+//! Boundary of type erasure: code above it uses games as text and engines as objects; searches below it are compiled for each game.
 //!
-//! Types are erased here, once a request: every game that implements [`Interchange`] is a [`DynGame`],
-//! and a [`GameEngine`] makes an [`Engine`] of any searcher. A position crosses as [`PositionText`] and comes back in a [`Report`];
-//! a game in progress keeps it as a [`DynPosition`].
-//! Modules that need only these two are here too: [`Compare`], the remarks of games on moves ([`Insight`]), simulations, and the records
-//! and [`Dialect`]s in which third-party programs write games. A game may be [`Extended`] by strategies of external engines.
+//! Types are erased here, once per request: every game that implements [`Interchange`] is a [`DynGame`], and a [`GameEngine`] makes an
+//! [`Engine`] of any searcher. A position is passed in as [`PositionText`], and results are returned in a [`Report`]; a game in progress
+//! keeps a [`DynPosition`]. Modules that only need these two are here too: [`Compare`], explanations of moves ([`Insight`]), simulations,
+//! records, and the [`Dialect`]s of third-party programs. A game may be [`Extended`] by external engines.
 
 mod compare;
 mod dialect;
@@ -14,6 +13,7 @@ mod effect;
 mod engine;
 mod erasure;
 mod extra;
+mod fixed_searches;
 mod game_engine;
 mod insight;
 mod interchange;
@@ -39,6 +39,7 @@ pub use dyn_position::{BoxedPosition, DynPosition, Stand};
 pub use effect::Effect;
 pub use engine::{Engine, Query, SearchError, Shortage};
 pub use extra::{Extended, ExtraStrategy, Extras};
+pub use fixed_searches::FixedSearches;
 pub use game_engine::GameEngine;
 pub use insight::{GOAL, Insight, Insights, QUIET, WIN};
 pub use interchange::Interchange;

@@ -1,8 +1,8 @@
-//! Lists of moves as people write them: with the numbers of the moves or without, separated by anything.
+//! Lists of moves as people write them: with or without move numbers, with any separators.
 
 use crate::game::{Game, offset};
 
-/// Characters that separate moves; then characters that separate moves in some games and join the parts of one move in others.
+/// Characters that separate moves in every game; characters that separate moves in some games and join the parts of one move in others.
 const SEPARATORS: [&[char]; 2] =
     [&[',', ';', '|', '/', '→', '>', '•', '·', '…'], &['-', '–', '—', '.', '_']];
 
@@ -12,13 +12,13 @@ pub(in crate::erased) struct Listed {
     pub text: String,
 }
 
-/// Cuts a text into moves. A word that is no move stays whole, for the game to refuse.
+/// Splits a text into moves. A word that is no move stays whole, and the game will refuse it.
 pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
     let mut moves = Vec::new();
     let mut next_number = 1_usize;
     for word in text.split_whitespace() {
         let at = offset(text, word);
-        // The number of a move without its dot, where numbers are no moves.
+        // A move number without its dot, if numbers are no moves of this game.
         let number = word.trim_end_matches(':');
         if number.parse() == Ok(next_number) && !game.is_move_text(number) {
             next_number += 1;
@@ -33,7 +33,7 @@ pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
 fn split_word<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>) {
     let rest = without_number(word);
     let at = at + (word.len() - rest.len());
-    // A sign that stands alone separates.
+    // A sign that stands alone is a separator.
     if !rest.contains(char::is_alphanumeric) {
         let is_sign =
             rest.is_empty() || SEPARATORS.iter().any(|set| rest.chars().all(|c| set.contains(&c)));
@@ -64,11 +64,11 @@ fn split_word<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>)
     push(at, rest, parts, moves);
 }
 
-/// Adds the parts of a word, each at its place in it.
+/// Adds the parts of a word, each with its offset in the text.
 fn push(at: usize, word: &str, parts: Vec<String>, moves: &mut Vec<Listed>) {
     let mut passed = 0;
     for text in parts {
-        // A game may write a part in another way: it keeps the place of the one before it.
+        // If the game writes a part differently, it gets the offset of the part before it.
         let found = word.get(passed..).and_then(|rest| rest.find(&text));
         let begin = passed + found.unwrap_or_default();
         passed = found.map_or(passed, |_| begin + text.len());
@@ -76,7 +76,7 @@ fn push(at: usize, word: &str, parts: Vec<String>, moves: &mut Vec<Listed>) {
     }
 }
 
-/// A word without the number of a move before it: `12.`, `12...`, `12)`, `12.f5`.
+/// A word without the move number before it: `12.`, `12...`, `12)`, `12.f5`.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && rest.starts_with(['.', ')', '…']) {

@@ -1,8 +1,8 @@
-//! The picture of a position with the names that its places have in moves, and with the legal moves.
+//! The picture of a position, with the names of its places in moves, and the legal moves.
 
 use crate::game::{Cell, Diagram, Game, Move, MoveList, Place, Route};
 
-/// Names the cells of a diagram as the places of the board: one cell a place, or several of a pile.
+/// Names the cells of a diagram after the places of the board: one cell per place, or several for a pile.
 pub(super) fn name_cells(diagram: &mut Diagram, places: &[Place]) {
     let holds = |place: &&Place, cell: &Cell| {
         let columns = place.column..place.column + place.width;

@@ -1,4 +1,4 @@
-//! Positions as text: how they cross the boundary, and how moves are read on the way in.
+//! Positions as text, their replay, and the reading of moves.
 
 use std::iter::once;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Move, MoveList, Position, Refusal, Text, Wording, wording};
 
-/// A position as text: where it begins and the moves played since.
+/// A position as text: its start and the moves played since.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PositionText {
     /// The game's own position text; `None` is the start of the variant.
@@ -17,17 +17,17 @@ pub struct PositionText {
     pub moves: Vec<String>,
 }
 
-/// The most moves that may lead to a position. No real game is as long; a longer list is a mistake.
+/// Maximum number of moves that lead to a position. Real games are shorter; a longer list is an error of the client.
 const MAX_MOVES: usize = 100_000;
-/// The most legal moves that are listed: a giant board has a million, which would fill the memory as text.
+/// Maximum number of listed legal moves: a giant board has a million, which would fill the memory as text.
 const MAX_LEGAL: usize = 100_000;
-/// The most cells of a picture: a board of 200 by 200.
+/// Maximum number of cells of a picture: a board of 200 by 200.
 const MAX_DRAWN: usize = 40_000;
-/// Legal moves that a refusal lists at most.
+/// Maximum number of legal moves in a refusal.
 const MAX_LISTED: usize = 64;
 
 impl PositionText {
-    /// True where it is `earlier`, or follows from it by more moves, and has no more than a position may have.
+    /// True if it is `earlier`, or follows from it by more moves, and does not exceed the maximum number of moves.
     pub(super) fn is_behind(&self, earlier: &Self) -> bool {
         let is_later = self.setup == earlier.setup && self.moves.starts_with(&earlier.moves);
         is_later && self.moves.len() <= MAX_MOVES
@@ -43,7 +43,7 @@ impl PositionText {
         Ok(position)
     }
 
-    /// The position in which it begins; a list of moves that is too long is refused.
+    /// The position of the start; a list of moves that is too long is an error.
     pub(super) fn start<G: Game>(&self, game: &G) -> Result<G::Position, Refusal> {
         let position = match &self.setup {
             None => game.start(),
@@ -75,7 +75,7 @@ impl PositionText {
 /// Reads a position text, or else a board that is drawn by rows.
 pub(super) fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position, Refusal> {
     let read = game.parse_position(text).or_else(|fault| {
-        // A position that the rules exclude is told as such.
+        // A position against the rules is reported as such.
         game.parse_drawing(text).map_or(Err(fault), |(position, _)| position)
     });
     read.map_err(Refusal::bad_position)
@@ -83,18 +83,17 @@ pub(super) fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position
 
 #[cfg(test)]
 thread_local! {
-    /// Moves that were played on this thread.
+    /// Number of moves played on this thread.
     pub(crate) static STEPS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// Counts a move that is played, so that tests know the work.
+/// Counts a played move, so that tests can measure the work.
 pub(super) fn count_step() {
     #[cfg(test)]
     STEPS.with(|steps| steps.set(steps.get() + 1));
 }
 
-/// Plays moves one after the other from `position`, with those that records leave out.
-/// `visit` gets each, with the position before it.
+/// Plays consecutive moves from `position`, and the moves that records omit. `visit` is called with each move and the position before it.
 pub(super) fn play_moves<G: Game>(
     game: &G,
     position: &mut G::Position,
@@ -112,7 +111,7 @@ pub(super) fn play_moves<G: Game>(
     Ok(())
 }
 
-/// Reads the move at `index` of a list, with the one that it implies.
+/// Reads the move at `index` of a list, with the move that it implies.
 pub(super) fn read_step<G: Game>(
     game: &G,
     position: &G::Position,
@@ -122,7 +121,7 @@ pub(super) fn read_step<G: Game>(
     game.read_with_implied(position, |at| read_move(game, at, "moves", index, text))
 }
 
-/// Reads one move and makes sure that it is legal.
+/// Reads one move and checks that it is legal.
 fn read_move<G: Game>(
     game: &G,
     position: &G::Position,
@@ -157,7 +156,7 @@ pub(super) fn read_move_by<G: Game>(
     Err(Refusal::IllegalMove { field, index, text: text.to_owned(), reason, legal: listed })
 }
 
-/// Refuses a position to which too many moves lead.
+/// Refuses a position with too many moves before it.
 pub(super) fn check_length(moves: usize) -> Result<(), Refusal> {
     if moves <= MAX_MOVES {
         return Ok(());

@@ -1,10 +1,10 @@
-//! Ranking of the moves of a puzzle (`multipv`): each is searched on its own, by any strategy.
+//! Ranking of the moves of a puzzle (`multipv`): any strategy searches each move separately.
 //!
 //! The result of a move is as strong as the strategy's proof: the length of the shortest solution that begins with it,
 //! the length of some solution, or that no solution begins with it. The position is proven only when every move is.
 //!
-//! Under a limit each move has an equal share. Without one the moves are searched in rounds, with more nodes from round to round,
-//! so that a move whose search never ends does not block the others.
+//! Under a limit each move has an equal share. Without one the moves are searched in rounds of growing node limits, so that a move whose
+//! search never ends does not block the others.
 
 use crate::game::{Move, Position, Text};
 use crate::search::{
@@ -16,7 +16,7 @@ struct Ranking<'r, G: Searchable> {
     root: &'r Root<'r, G>,
     /// Lines of the searched moves, the best first. Lines beyond the requested number keep only their first move.
     lines: Vec<ScoredLine<Move<G>>>,
-    /// Lower bound of each move of the root, as far as it is known: `u32::MAX` where no solution begins with the move.
+    /// Lower bound of each move of the root, if it is known: `u32::MAX` if no solution begins with the move.
     bounds: Vec<Option<u32>>,
     /// Longest depth of a search of one move.
     depth: u32,
@@ -24,15 +24,16 @@ struct Ranking<'r, G: Searchable> {
     cut: Option<Stopped>,
 }
 
-/// Most moves of all lines together, and fewest that each may have: a solution may have half a million, and its score says how many.
+/// Most moves of all lines together, and the least limit of one line. A solution may have half a million moves; its score has the full
+/// length.
 const MOVES: [usize; 2] = [64_000, 64];
-/// Nodes of each move in the first round: a tenth of a second or so.
+/// Node limit of each move in the first round: about a tenth of a second.
 const FIRST_ROUND: u64 = 1 << 18;
-/// Nodes within which the strategy may prove that the position has no solution, before its moves are searched: enough for a certificate.
+/// Node limit for a proof that the position has no solution, before its moves are searched: enough for a certificate.
 const NO_SEARCH: u64 = 1;
-/// Proof that none of some moves begins a solution.
+/// Reason: each of several moves is proven to begin no solution.
 const EVERY_MOVE: Text = text!("erased-every-move");
-/// Growth of the nodes from one round to the next. All earlier rounds together cost a seventh of the last.
+/// Factor between the node limits of consecutive rounds. All earlier rounds together cost a seventh of the last.
 const GROWTH: u64 = 8;
 
 /// Ranks the moves of `root`, the shortest solution first and moves without a solution last.
@@ -113,7 +114,7 @@ impl<G: Searchable> Ranking<'_, G> {
         is_proven
     }
 
-    /// Inserts a line after all lines that are as good. It replaces the line of its move from an earlier round, unless that line is as good.
+    /// Inserts a line after all equally good lines. It replaces the line of its move from an earlier round, unless that line is as good.
     fn insert(&mut self, mut line: ScoredLine<Move<G>>) {
         let wanted = self.root.multipv;
         let earlier = self.lines.iter().position(|earlier| earlier.moves[0] == line.moves[0]);
@@ -133,7 +134,7 @@ impl<G: Searchable> Ranking<'_, G> {
         }
     }
 
-    /// Answer if the strategy proves without a search that the position has no solution: the proof holds for every move.
+    /// Result if the strategy proves without a search that the position has no solution; the proof holds for every move.
     fn refuted_as_one(
         &self,
         searcher: &mut dyn Searcher<Game = G>,
@@ -154,7 +155,7 @@ impl<G: Searchable> Ranking<'_, G> {
         })
     }
 
-    /// Best lines so far; where no move has a solution, with the reason.
+    /// Best lines so far; if no move has a solution, with the reason.
     fn best(&self) -> Found<Move<G>> {
         let wanted = self.root.multipv;
         let bound = self.bounds.iter().copied().min().flatten();
@@ -169,7 +170,7 @@ impl<G: Searchable> Ranking<'_, G> {
                 *optimal &= bound.is_some_and(|bound| bound >= *moves);
             }
             Some(Score::Unsolvable) => {
-                // A move that was not searched yet may have a solution.
+                // A move that has not been searched yet may have a solution.
                 if let Some(index) = self.bounds.iter().position(Option::is_none) {
                     lines.insert(0, self.guess(index));
                     lines.truncate(wanted);
@@ -180,7 +181,7 @@ impl<G: Searchable> Ranking<'_, G> {
         Found { lines, depth: self.depth, lower_bound: bound, ..Found::default() }
     }
 
-    /// Line of a move of which nothing is known: its estimate, by the default evaluator.
+    /// Line of a move without a result: its estimate, by the default evaluator.
     fn guess(&self, index: usize) -> ScoredLine<Move<G>> {
         let (position, mv) = (self.root.position, self.root.moves[index]);
         let evaluator = G::evaluators()[0];
@@ -190,7 +191,7 @@ impl<G: Searchable> Ranking<'_, G> {
     }
 }
 
-/// Order of scores: solutions by length, then estimates, then positions without a solution.
+/// Sort key of scores: solutions by length, then estimates, then positions without a solution.
 fn order(score: Score) -> f64 {
     match score {
         Score::Solution { moves, .. } => moves.into(),
@@ -206,12 +207,12 @@ mod tests {
     use crate::games::tic_tac_toe::{Square, TicTacToe};
     use crate::search::{Limits, Monitor, Progress, Purpose, StopToken};
 
-    /// A search whose results are written down: for each move the nodes that it takes, and the length of its solution if it has one.
+    /// A search with scripted results: for each move, the number of nodes, and the length of its solution if it has one.
     struct Script<'a> {
         results: &'a [(u64, Option<u32>)],
         /// Moves that were searched.
         searched: Vec<usize>,
-        /// Number of them after which a stop comes.
+        /// Number of searched moves after which the search is stopped.
         stop_after: usize,
         stop: StopToken,
     }
@@ -224,7 +225,7 @@ mod tests {
             root: &Root<'_, TicTacToe>,
             monitor: &mut Watch<'_, TicTacToe>,
         ) -> Found<Square> {
-            // Of the position as a whole it proves nothing.
+            // It proves nothing about the position as a whole.
             let &[Square(index)] = root.moves else { return Found::default() };
             let index = usize::from(index);
             let (nodes, length) = self.results[index];
@@ -247,7 +248,7 @@ mod tests {
     fn nothing_is_claimed_before_all_moves_are_ranked_and_none_keeps_the_search_from_the_others() {
         const NEVER: usize = usize::MAX;
         const LONG: u64 = FIRST_ROUND + 1;
-        // The moves, and the stop; the moves that are searched; the claims on the way and of the answer, each with its lower bound.
+        // Script and stop; the searched moves; the claims of the progress reports and of the answer, each with its lower bound.
         for (results, stop_after, searched, claims) in [
             (
                 &[(1, None), (1, Some(3)), (1, Some(2))][..],

@@ -1,4 +1,4 @@
-//! A position whose moves have known values, to measure how well a strategy chooses.
+//! A position whose moves have known values, to measure the quality of a strategy's choices.
 
 use super::PositionText;
 

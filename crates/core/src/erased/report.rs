@@ -6,16 +6,16 @@ use std::time::Duration;
 use crate::game::{Game, Move, Position, Wording};
 use crate::search::{Found, Progress, Purpose, Score, ScoredLine, Stopped};
 
-/// Status of a position that was to be solved.
+/// Status of a solved position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// The value of a game is proven; a puzzle has a solution, perhaps not the shortest.
+    /// The value of a game is proven; a puzzle has a solution, possibly not the shortest.
     Solved,
     /// A puzzle has a solution and no shorter one exists.
     Optimal,
     /// A puzzle has no solution.
     Unsolvable,
-    /// The search ended before it knew.
+    /// The search ended without a result.
     Unknown,
 }
 
@@ -24,36 +24,36 @@ pub enum Status {
 pub struct Report {
     /// The best lines, the best first.
     pub lines: Vec<ReportLine>,
-    /// Plies searched through.
+    /// Completed search depth in plies.
     pub depth: u32,
-    /// The known error of a difference between two of its estimates, in their unit; `None` where none is known.
+    /// The known error of a difference between two of its estimates, in their unit; `None` if it is unknown.
     pub error: Option<f64>,
     /// Nodes visited.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// Reason that ended the search; `None` in a progress report, and if a strategy finished before any limit.
+    /// Reason that ended the search; `None` in a progress report, and if the strategy finished before any limit.
     pub stopped: Option<Stopped>,
     /// In a puzzle, a length below which no solution exists.
     pub lower_bound: Option<u32>,
-    /// The number of solutions there are, where it is known.
+    /// The number of solutions, if it is known.
     pub solutions: Option<u128>,
-    /// The chance that random moves solve the puzzle, where it is known.
+    /// The probability that random moves solve the puzzle, if it is known.
     pub chance: Option<f64>,
-    /// Numbers of other things that the search has counted, by their names.
+    /// Other counters of the search, by name.
     pub counts: Vec<(Cow<'static, str>, u128)>,
-    /// True where the lines come from an opening book and nothing was searched.
+    /// True if the lines come from an opening book and nothing was searched.
     pub is_book: bool,
     /// Reason why there is no solution, or another remark.
     pub note: Option<Wording>,
-    /// Of [`Compare`](super::Compare): the result of each strategy.
+    /// The result of each strategy, for [`Compare`](super::Compare).
     pub comparison: Vec<Comparison>,
 }
 
 /// A line of a [`Report`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReportLine {
-    /// The moves as text, as many of them as the [query](super::Query::longest) wants.
+    /// The moves as text, as many as the [query](super::Query::longest) allows.
     pub moves: Vec<String>,
     /// Its score.
     pub score: Score,
@@ -128,7 +128,7 @@ impl Report {
         best.map_or(&[], |line| &line.moves)
     }
 
-    /// Status for a purpose: to prove the winner, a bound on the winner's side of 0 is enough.
+    /// Status for a purpose: for the winner alone, a bound on the winner's side of 0 is enough.
     #[must_use]
     pub fn status_for(&self, purpose: Purpose) -> Status {
         let score = self.lines.first().map(|line| line.score);
@@ -138,12 +138,12 @@ impl Report {
         }
     }
 
-    /// The length of the solution, where the best line is one.
+    /// The length of the solution, if the best line is one.
     #[must_use]
     pub fn length(&self) -> Option<usize> {
         match self.status() {
             Status::Solved | Status::Optimal => self.lines.first().map(|line| match line.score {
-                // The line itself may be cut.
+                // The line may be truncated.
                 Score::Solution { moves, .. } => moves as usize,
                 _ => line.moves.len(),
             }),

@@ -1,8 +1,8 @@
-//! Sayings: sentences with gaps, in all languages, and the facts that fill the gaps.
+//! Sayings: sentences with gaps, in all languages, and facts, which fill the gaps.
 
 use crate::game::{Argument, Language, Text, ToArgument, Unit, Wording};
 
-/// Part of a sentence for people, with variables for values, under an id that programs know.
+/// Part of a sentence for people, with gaps for values, and an id for programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Saying {
     /// The word of the protocol.
@@ -16,12 +16,14 @@ pub struct Saying {
 pub enum Value {
     /// A number.
     Number(f64),
-    /// A number of what a unit of scores counts.
+    /// A number of units of a score.
     Amount(f64, &'static str),
     /// A move.
     Word(String),
     /// Places or moves, by their names.
     Names(Vec<String>),
+    /// A line of moves.
+    Line(Vec<String>),
     /// Places, by their numbers in the flattened grid: a game speaks of them so, and [`Fact::named`] names them.
     Places(Vec<usize>),
 }
@@ -31,7 +33,7 @@ pub enum Value {
 pub struct Fact {
     /// The sentence.
     pub saying: Saying,
-    /// The values of its gaps, and perhaps others that only programs read.
+    /// The values of its gaps, and possibly others that only programs read.
     pub values: Vec<(&'static str, Value)>,
 }
 
@@ -72,7 +74,7 @@ impl Saying {
         self.fact().with(name, Value::Number(count.into()))
     }
 
-    /// Fact about places, by their numbers; `None` where there are none.
+    /// Fact about places, by their indices; `None` if there are none.
     #[must_use]
     pub fn places(self, places: Vec<usize>) -> Option<Fact> {
         (!places.is_empty()).then(|| self.fact().with("cells", Value::Places(places)))
@@ -87,7 +89,7 @@ impl Fact {
         self
     }
 
-    /// The same fact with its places called by these names; one without a name is left out.
+    /// The same fact with the names of its places; places without a name are omitted.
     #[must_use]
     pub(super) fn named(mut self, names: &[String]) -> Self {
         for (_, value) in &mut self.values {
@@ -123,6 +125,7 @@ impl ToArgument for Value {
             Self::Amount(amount, unit) => Unit::noun_of(unit).with("count", amount).to_argument(),
             Self::Word(word) => word.to_argument(),
             Self::Names(names) => Argument::Names(names.clone()),
+            Self::Line(moves) => moves.join(" ").to_argument(),
             Self::Places(places) => Argument::Names(places.iter().map(usize::to_string).collect()),
         }
     }
@@ -133,7 +136,7 @@ mod tests {
     use super::*;
     use crate::game::Catalogue;
 
-    /// Messages for the tests, which French lacks in part.
+    /// Messages for the tests, some of which have no French text.
     static MESSAGES: Catalogue = Catalogue::new(&[
         (
             "en",

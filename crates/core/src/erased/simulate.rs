@@ -1,7 +1,7 @@
 //! Many games between two strategies: the answer to "is it an advantage to begin?".
 //!
-//! Game `i` depends on the seed and on `i` alone: its random choices come from a generator of its own, one draw a ply,
-//! so that a position that comes back is a new choice.
+//! Game `i` depends on the seed and on `i` alone: it has its own random generator, with one draw per ply, so that a recurring position gets
+//! a new choice.
 
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -19,7 +19,7 @@ use crate::search::{
     helper_thread,
 };
 
-/// A simulation that is wanted.
+/// Request for a simulation.
 #[derive(Debug, Clone)]
 pub struct SimulateRequest {
     /// Number of games.
@@ -32,7 +32,7 @@ pub struct SimulateRequest {
     pub seed: u64,
     /// The limits of each move.
     pub limits: Limits,
-    /// Threads that play, at least 1.
+    /// Number of threads, at least 1.
     pub threads: usize,
 }
 
@@ -52,11 +52,11 @@ pub struct Simulation {
 /// Lengths of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plies {
-    /// Of all games together.
+    /// Sum over all games.
     pub total: u64,
-    /// Of the shortest.
+    /// Length of the shortest game.
     pub min: u64,
-    /// Of the longest.
+    /// Length of the longest game.
     pub max: u64,
 }
 
@@ -76,8 +76,8 @@ impl Simulation {
         self.wins + self.draws + self.losses
     }
 
-    /// The 95 % interval of the probability behind `count` of the games:
-    /// the score interval of Edwin Wilson ("Probable inference", 1927), which holds for small counts too.
+    /// The 95 % interval of the probability of the result that `count` of the games had: the score interval of Edwin Wilson ("Probable
+    /// inference", 1927), which is valid for small counts too.
     #[must_use]
     pub fn interval(&self, count: u64) -> [f64; 2] {
         let n = self.games() as f64;
@@ -128,13 +128,13 @@ impl Simulation {
     }
 }
 
-/// Games that a thread plays before it adds them to the common result.
+/// Number of games of a thread before it adds them to the common result.
 const BATCH: u64 = 32;
-/// A game that is not over by then counts as a draw. No game of the registry comes near.
+/// A game of this length counts as a draw. Games of the registry are much shorter.
 const MAX_PLIES: u64 = 100_000;
 
-/// Plays the games of `request` from `start`. `report` gets the common result from time to time.
-/// A stop abandons the games that are being played; those that have ended count.
+/// Plays the games of `request` from `start`. `report` is called with the common result from time to time. After a stop, unfinished games
+/// are discarded and finished ones count.
 pub(super) fn simulate<G: Game>(
     game: &Arc<G>,
     start: &G::Position,
@@ -166,7 +166,7 @@ pub(super) fn simulate<G: Game>(
         Ok(())
     };
     std::thread::scope(|scope| {
-        // If the system has no more threads, fewer play.
+        // If the system has no more threads, there are fewer.
         let help = || helper_thread()?.spawn_scoped(scope, || play_share(&mut |_| {})).ok();
         let helpers: Vec<_> = (1..request.threads.min(cores())).map_while(|_| help()).collect();
         let mine = play_share(report);
@@ -186,7 +186,7 @@ enum Player<G: Game> {
     Engine(BoxedSearcher<G>),
 }
 
-/// Two players at a game.
+/// A game between two players.
 struct PairedGame<'a, G: Game> {
     game: &'a G,
     players: [Player<G>; 2],
@@ -196,7 +196,7 @@ struct PairedGame<'a, G: Game> {
 }
 
 impl<'a, G: Game> PairedGame<'a, G> {
-    /// Seats both players anew, with the seeds of game `index`.
+    /// Creates both players, with the seeds of game `index`.
     fn new(
         game: &'a Arc<G>,
         strategies: &[Strategy<G>; 2],
@@ -211,7 +211,7 @@ impl<'a, G: Game> PairedGame<'a, G> {
                 return Ok(Player::Random);
             }
             let mut options = request.options[side.index()].clone();
-            // 53 bits, as the protocol's integers have.
+            // 53 bits, the size of the protocol's integers.
             let seed = OptionValue::Integer((seed(side.index() as u64) >> 11) as i64);
             options.set_known(strategy.about.options, SEED.spec.name, seed)?;
             (strategy.make)(game, &options).map(Player::Engine)
@@ -225,13 +225,13 @@ impl<'a, G: Game> PairedGame<'a, G> {
         })
     }
 
-    /// Plays the game: its winner and its plies, or `None` if it was stopped.
+    /// Plays the game. Returns its winner and its plies, or `None` after a stop.
     fn play(&mut self, mut position: G::Position) -> Option<(Option<Side>, u64)> {
         let mut moves = MoveList::new();
         for ply in 0..MAX_PLIES {
             moves.clear();
             position.legal_moves(&mut moves);
-            // A position that the board has ended has no moves, so that only draws by history are checked in the others.
+            // A position without moves has ended on the board; for the others, only draws by history are checked.
             let outcome =
                 if moves.is_empty() { position.adjudicated() } else { position.draw_by_history() };
             debug_assert_eq!(outcome, position.adjudicated());
@@ -247,7 +247,7 @@ impl<'a, G: Game> PairedGame<'a, G> {
         Some((None, MAX_PLIES))
     }
 
-    /// The move of the side to move; `None` if it was stopped.
+    /// The move of the side to move; `None` after a stop.
     fn choose(&mut self, position: &G::Position, moves: &[Move<G>], ply: u64) -> Option<Move<G>> {
         let Player::Engine(searcher) = &mut self.players[position.side_to_move().index()] else {
             return Some(moves[self.random.random_range(0..moves.len())]);

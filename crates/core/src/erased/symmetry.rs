@@ -1,7 +1,7 @@
-//! Symmetry: moves that lead to images of one position have one value, and one line but for the names of the squares.
+//! Symmetry: moves that lead to images of one position have the same value, and the same line except for the names of squares.
 //!
-//! It asks a game for nothing but the [symmetric key](Position::symmetric_key) of positions: two moves are images of each other
-//! where they cost the same and lead to positions that share it, and the image of a line is found reply by reply.
+//! It only uses the [symmetric key](Position::symmetric_key) of positions: two moves are images of each other if they cost the same and
+//! lead to positions with the same key, and the image of a line is found reply by reply.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use smallvec::SmallVec;
 use crate::game::{MoveList, Position};
 use crate::search::{Found, ScoredLine};
 
-/// Most moves that are compared with each other; only giant boards have more.
+/// Most moves that are compared with each other; only very large boards have more.
 const MANY: usize = 1000;
 
-/// Moves to choose among: of those that are images of each other, one stands for all.
+/// Moves to choose among, with one representative of each class of images.
 pub(super) struct Classes<M> {
     /// The first move of each class.
     pub moves: MoveList<M>,
@@ -22,7 +22,7 @@ pub(super) struct Classes<M> {
 }
 
 impl<M: Copy + Eq> Classes<M> {
-    /// A class of its own for each move.
+    /// A separate class for each move.
     pub(super) const fn each(moves: MoveList<M>) -> Self {
         Self { moves, images: Vec::new() }
     }
@@ -47,7 +47,7 @@ impl<M: Copy + Eq> Classes<M> {
         Self { moves: firsts, images }
     }
 
-    /// The lines of the moves that were searched, each followed by those of its images; at most `wanted` lines.
+    /// The lines of the searched moves, each followed by those of its images; at most `wanted` lines.
     pub(super) fn spread<'f, P: Position<Move = M>>(
         &self,
         position: &P,
@@ -77,7 +77,7 @@ fn kind<P: Position>(position: &P, mv: P::Move) -> Kind {
     (position.cost(mv), position.after(mv).symmetric_key())
 }
 
-/// The image of a line that begins with `first`; `None` where its first move has another value than the line's.
+/// The image of a line that begins with `first`; `None` if the value of `first` differs from that of the line's first move.
 pub(super) fn image<P: Position>(
     position: &P,
     line: &[P::Move],

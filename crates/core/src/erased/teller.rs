@@ -11,7 +11,7 @@ pub(super) struct Teller<'a, G> {
     showing: Showing,
     /// The places of the board, if effects are requested.
     places: Option<Vec<Place>>,
-    /// Bytes so far.
+    /// Number of bytes so far.
     told: usize,
 }
 

@@ -19,22 +19,22 @@ pub struct Known<'a> {
     pub head: &'a str,
 }
 
-/// Reader of a text, with its game.
+/// The chosen reader of a text, with its game.
 pub struct Told {
     /// The game.
     pub entry: Entry,
-    /// The variant of records that name none.
+    /// The variant for records that name none.
     pub game: Arc<dyn DynGame>,
     /// The reader.
     pub reader: RecordReader,
     /// The name of the format.
     pub format: &'static str,
-    /// True if the user has named the variant, which then wins over what the records say.
+    /// True if the user has named the variant, which then overrides the records.
     pub is_meant: bool,
 }
 
 impl Told {
-    /// Reads a stream of blocks: `visit` gets each game or problem.
+    /// Reads a stream of blocks, and calls `visit` with each game or problem.
     pub fn read(
         &self,
         beside: Beside,
@@ -51,13 +51,13 @@ impl Told {
 /// Reason why no reader can be chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Untold {
-    /// The given format is not one of these readable formats.
+    /// The given format does not exist; these can be read.
     NoFormat(Vec<&'static str>),
     /// Nothing determines the game.
     NoGame,
-    /// The text fits several games, which are these.
+    /// The text fits these games.
     Several(Vec<&'static str>),
-    /// The text is in no format that is read; this one of this game comes closest, with its fault.
+    /// The text is in no readable format; this format of this game comes closest, with its fault.
     Closest(&'static str, &'static str, Problem),
     /// The given variant does not exist.
     Refused(Refusal),
@@ -82,9 +82,8 @@ impl Display for Untold {
     }
 }
 
-/// Chooses the reader of a text by the given format, else by its extension, else by its beginning:
-/// a reader that recognises it, or else the one that can read it.
-/// `named` is the game with its variant, if they are known.
+/// Chooses the reader of a text by the given format, its extension or its beginning, in this order: a reader that recognises it, or else
+/// the one that can read it. `named` is the game with its variant, if they are known.
 ///
 /// # Errors
 /// The reason why no reader can be chosen.
@@ -122,7 +121,7 @@ pub fn tell(
     Ok(Told { game: Arc::clone(&chosen.game), ..*chosen })
 }
 
-/// The reader of records of a variant that recognises the beginning of a text as its own; `None` of lists of moves and positions.
+/// The reader of records of a variant that recognises the beginning of a text; `None` for lists of moves and positions.
 ///
 /// # Errors
 /// The variant does not exist.
@@ -133,7 +132,7 @@ pub fn recognise(entry: Entry, variant: &str, head: &str) -> Result<Option<Told>
     Ok(readers(entry, &game, true).into_iter().find(recognises))
 }
 
-/// Chooses one of several readers: the first that recognises the beginning of the text as its own, or else the one that can read it.
+/// Chooses one of several readers: the first that recognises the beginning of the text, or else the one that can read it.
 fn choose<'a>(readers: &[&'a Told], is_named: bool, head: &str) -> Result<&'a Told, Untold> {
     let recognises = |told: &&&Told| {
         (is_named || told.reader.names_game) && (told.reader.detect)(&*told.game, head)
@@ -159,7 +158,7 @@ fn choose<'a>(readers: &[&'a Told], is_named: bool, head: &str) -> Result<&'a To
             return Err(Untold::Several(names));
         }
     }
-    // Of several that come equally close it is the first one, because formats of the game itself come before those of all games.
+    // Of equally close readers the first is chosen, because the game's own formats come before the common ones.
     let closest = tried.into_iter().rev().max_by_key(|(_, trial)| (trial.games, trial.reached));
     match closest {
         Some((told, _)) if is_named => Ok(told),
@@ -172,11 +171,11 @@ fn choose<'a>(readers: &[&'a Told], is_named: bool, head: &str) -> Result<&'a To
     }
 }
 
-/// Bytes of a text that are tried, and games of it.
+/// Maximum number of bytes and of games of a text in a trial.
 const TRIED: usize = 4 << 10;
 const TRIED_GAMES: usize = 20;
 
-/// The beginning of a text, which ends with a line if it is cut.
+/// The beginning of a text; if it is truncated, it ends with a whole line.
 fn beginning(head: &str) -> &str {
     if head.len() <= TRIED {
         return head;

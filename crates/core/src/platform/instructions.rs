@@ -5,15 +5,20 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-/// Set of vector and bit instructions; each one includes those before it.
+/// Set of vector and bit instructions of this architecture; each one includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Instructions {
     /// The baseline, which every processor of the architecture has.
     Portable,
     /// AVX2, BMI1, BMI2, LZCNT and POPCNT: the part of x86-64-v3 that kernels use.
+    #[cfg(target_arch = "x86_64")]
     Avx2,
     /// The same and AVX-512 F, CD and VL.
+    #[cfg(target_arch = "x86_64")]
     Avx512,
+    /// NEON, which the whole program is compiled for, because every processor that runs an operating system on aarch64 has it.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
 }
 
 /// The best instruction set of x86-64 whose features are all present. `$has` tests features: with `cfg` at compile time, or by detection at run time.
@@ -49,7 +54,7 @@ impl Instructions {
 
     #[cfg(not(target_arch = "x86_64"))]
     fn detected() -> Self {
-        Self::Portable
+        Self::compiled()
     }
 
     /// The instruction set for which the whole program is compiled: it does not run on a processor without it.
@@ -61,7 +66,9 @@ impl Instructions {
             }
             first_that_has_all!(has)
         }
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(target_arch = "aarch64")]
+        return if cfg!(target_feature = "neon") { Self::Neon } else { Self::Portable };
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         Self::Portable
     }
 }
@@ -95,8 +102,12 @@ impl fmt::Display for Instructions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
             Self::Avx512 => "AVX-512",
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => "NEON",
         })
     }
 }

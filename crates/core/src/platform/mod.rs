@@ -5,8 +5,8 @@
 //! | [`huge_pages`] | Linux | small pages |
 //! | [`Instant`] | the standard library | the clock of the host (WebAssembly) |
 //! | [`Asset`] | the program has the file | the host fetches it (`external-files`) |
-//! | [`pages`] | memory of the system | the allocator (WebAssembly) |
-//! | [`Instructions`] | x86-64, detected at run time | the baseline of the architecture |
+//! | [`pages`] | memory of the system | that of the module (WebAssembly) |
+//! | [`Instructions`] | x86-64, detected at run time; AArch64, whose baseline has NEON | the baseline of the architecture |
 
 mod assets;
 mod clock;

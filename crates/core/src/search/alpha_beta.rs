@@ -1,13 +1,13 @@
 //! `alpha_beta`: principal variation search with a transposition table, for any game of two players.
 //!
-//! Alpha-beta as Knuth and Moore analysed it (1975), with null windows after the first move
-//! (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982),
-//! inside iterative deepening. Moves are searched in this order: the hash move of the table, two killers, the evaluator's priority.
+//! Alpha-beta (analysed by Knuth and Moore, 1975), with null windows after the first move (Marsland and Campbell, "Parallel search of
+//! strongly ordered game trees", 1982), inside iterative deepening. The order of moves: the hash move of the transposition table, two
+//! killers, then by the evaluator's priority.
 //!
-//! A node whose whole subtree ended in proven results is stored as *resolved*: its value holds at every depth.
-//! By this mark the search knows that it is done, and that a value is exact.
+//! A node whose whole subtree ended in proven results is stored as *resolved*: its value is exact and holds at every depth. A resolved root
+//! ends the search.
 //!
-//! Several threads search the same root and share the transposition table; each defers the moves that another is searching
+//! Several threads search the same root and share the transposition table; each defers the moves that another thread is searching
 //! ([`parallel`]). The results of helpers reach the answer only through the table.
 
 use std::sync::Arc;
@@ -57,13 +57,14 @@ struct AlphaBeta<G: Searchable> {
     table: TranspositionTable,
 }
 
-/// One thread's part in a search.
+/// The state of one thread of a search.
 pub(super) struct AlphaBetaThread<'a, G: Searchable> {
     evaluator: G::Evaluator,
     table: &'a TranspositionTable,
-    /// `None` where one thread searches alone.
+    /// `None` if there is only one thread.
     searched: Option<&'a CurrentlySearched>,
-    /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic", 1977).
+    /// For each ply, the last two moves that cut a sibling off (Akl and Newborn, "The principal continuation and the killer heuristic",
+    /// 1977).
     killers: Vec<[Option<Move<G>>; 2]>,
     /// Number of results that are estimates or depend on history; while it does not change, all results are proven.
     judged: u64,
@@ -71,7 +72,7 @@ pub(super) struct AlphaBetaThread<'a, G: Searchable> {
     by_history: u64,
 }
 
-/// Least remaining depth, in plies, at which threads share the moves of a node: below it, a node is searched faster than shared.
+/// Least remaining depth, in plies, at which threads share the moves of a node. A shallower node is searched faster than it is shared.
 const SHARED_DEPTH: u32 = 3;
 
 /// A node of the search.
@@ -82,18 +83,18 @@ struct Node {
 }
 
 impl Node {
-    /// A reply: one ply less to look ahead, one more from the root.
+    /// A reply: one ply less to search, one more from the root.
     const fn child(self) -> Self {
         Self { depth: self.depth.saturating_sub(1), ply: self.ply + 1 }
     }
 }
 
-/// The best of the moves of a node that were searched.
+/// The best searched move of a node.
 struct Best<M> {
     value: i32,
-    /// Among the legal moves.
+    /// Index among the legal moves.
     index: u16,
-    /// The first move that was not searched through, where the search of the node was interrupted.
+    /// The first move that was not searched completely, if the search of the node was interrupted.
     unsearched: Option<M>,
 }
 
@@ -109,7 +110,7 @@ struct Candidate<M> {
 }
 
 impl<M: Copy> parallel::Candidate for Candidate<M> {
-    /// The list is sorted.
+    /// Its rank is its place, because the list is sorted.
     fn rank(self) -> i32 {
         0
     }
@@ -125,7 +126,7 @@ impl<G: Searchable> Searcher for AlphaBeta<G> {
             let mut worker = AlphaBetaThread::new(self.evaluator, &self.table, searched.as_ref());
             deepen(root, self.evaluator, &mut worker, monitor)
         };
-        // The results of a helper are in the table.
+        // Helpers return nothing; their results are in the table.
         let assist = |_, monitor: &mut Watch<'_, G>| _ = search(monitor);
         monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor))
     }
@@ -165,7 +166,7 @@ impl<G: Searchable> FixedDepth<G> for AlphaBetaThread<'_, G> {
 }
 
 impl<'a, G: Searchable> AlphaBetaThread<'a, G> {
-    /// A thread that has searched nothing yet.
+    /// A thread before its first search.
     pub(super) const fn new(
         evaluator: G::Evaluator,
         table: &'a TranspositionTable,
@@ -219,8 +220,8 @@ impl<'a, G: Searchable> AlphaBetaThread<'a, G> {
         None
     }
 
-    /// Transposition cutoff: the stored value, if it is deep enough and decides the null window. In a wider window the line is wanted,
-    /// so the node is searched. A stored win or loss counts only if it comes before the move counter draws the game.
+    /// Transposition cutoff: the stored value, if it is deep enough and decides the null window. A wider window needs a line, so its node
+    /// is searched. A stored win or loss counts only if it comes before the move counter draws the game.
     fn table_cut(
         &mut self,
         position: &G::Position,
@@ -273,13 +274,14 @@ impl<'a, G: Searchable> AlphaBetaThread<'a, G> {
             .map(|(mv, index)| Candidate { mv, index })
             .map(|candidate| (rank(candidate), candidate))
             .collect();
-        // Stable: equals keep the order of the game, so that a search can be repeated.
+        // The sort is stable: equal moves keep the order of the game, so that searches are reproducible.
         ranked.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
         ranked.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
-    /// The best of `moves` within `window`: the first with the full window, the others with a null window, searched again where they fail high.
-    /// `line` is empty until the first has been searched. If the search is interrupted, `best` and `line` describe the moves before.
+    /// The best of `moves` within `window`: the first with the full window, the others with a null window, and again with the full one if
+    /// they fail high. `line` is empty until the first has been searched. After an interruption, `best` and `line` are those of the moves
+    /// before it.
     #[expect(clippy::too_many_arguments, reason = "the state of a node and its results")]
     fn best_move(
         &mut self,
@@ -306,7 +308,7 @@ impl<'a, G: Searchable> AlphaBetaThread<'a, G> {
             if !is_first && window.contains(value) {
                 let again = self.value(&next, node.child(), full, &mut reply_line, monitor);
                 if again.is_err() {
-                    // The move is better, but its exact value is not known.
+                    // The move is better, but its exact value is unknown.
                     *best = Best { value, index, ..*best };
                     line.splice(.., [mv]);
                 }

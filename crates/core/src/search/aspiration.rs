@@ -1,6 +1,5 @@
-//! Aspiration windows: a search begins with a narrow window around the value that it expects,
-//! and is repeated with a wider one where the value lies beyond
-//! (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
+//! Aspiration windows: a search begins with a narrow window around the expected value, and is repeated with a wider one if the value lies
+//! outside (Gerard Baudet, "The design and analysis of algorithms for asynchronous multiprocessors", 1978).
 
 use super::window::Window;
 
@@ -10,16 +9,15 @@ pub type Valued<M> = (i32, M);
 /// Result of a search of some moves within a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chosen<M> {
-    /// The best of those that were searched through: its value is exact within the window, else a bound.
+    /// The best completely searched move; its value is exact within the window, otherwise a bound.
     pub best: Option<Valued<M>>,
-    /// No move was left unsearched.
+    /// True if every move was searched.
     pub complete: bool,
 }
 
-/// Searches within `window` and, as long as the value lies beyond the window, again within the next one, which `widened` computes
-/// from the window and the value, up to `whole`. `search` also gets the best move of the last search that did not fail low, with its value.
-///
-/// If a search is interrupted, that move is the result, because a search that failed low only gives an upper bound of its move.
+/// Searches within `window` and, as long as the value lies outside, within the next window, which `widened` computes from window and value,
+/// up to `whole`. `search` also gets the best move of the last search that did not fail low, with its value. If a search is interrupted,
+/// that move is the result, because a search that failed low only gives an upper bound for its move.
 pub fn aspire<M: Copy>(
     whole: Window,
     mut window: Window,
@@ -46,8 +44,8 @@ pub fn aspire<M: Copy>(
 mod tests {
     use super::*;
 
-    /// Windows of a search for `value`, each four times as wide as the one before, and the result
-    /// if the search with the number `interrupted` is interrupted after its best move.
+    /// Windows of a search for `value`, each four times as wide as the one before, and the result if search number `interrupted` is
+    /// interrupted after its best move.
     fn aspired(value: i32, interrupted: usize) -> (Vec<(i32, i32)>, Chosen<char>) {
         let (whole, mut half, mut windows) = (Window { alpha: -64, beta: 64 }, 2, Vec::new());
         let widened = |_, value| {
@@ -56,7 +54,7 @@ mod tests {
         };
         let search = |window: Window, _| {
             windows.push((window.alpha, window.beta));
-            // It fails hard.
+            // The simulated search fails hard.
             let value = value.clamp(window.alpha, window.beta);
             Chosen { best: Some((value, 'a')), complete: windows.len() != interrupted }
         };
@@ -73,7 +71,7 @@ mod tests {
             (50, 0, &far, Some(50), true),
             (64, 0, &far, Some(64), true),
             (-5, 0, &[(-2, 2), (-10, 6)], Some(-5), true),
-            // Interrupted, a move is as good as the window that it came out above; below, nothing is known.
+            // After an interruption, a move above the window has its value as a lower bound; below it, nothing is known.
             (50, 3, &far[..3], Some(42), false),
             (-5, 1, &far[..1], None, false),
             (-5, 2, &[(-2, 2), (-10, 6)], Some(-5), false),

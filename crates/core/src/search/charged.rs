@@ -1,4 +1,4 @@
-//! Collections that grow with a search, and reserve their memory before they do.
+//! Collections that grow with a search, and reserve their memory before they grow.
 
 use std::collections::{BinaryHeap, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
@@ -8,32 +8,31 @@ use indexmap::IndexSet;
 
 use super::memory::{OutOfMemory, Reservation};
 
-/// Collection whose memory is known by its capacity.
+/// Collection whose memory is a function of its capacity.
 pub(crate) trait Collection: Default {
     /// Number of members.
     fn len(&self) -> usize;
 
-    /// Number of members that fit into the memory it has.
+    /// Number of members that fit into its memory.
     fn capacity(&self) -> usize;
 
-    /// Most bytes of a collection of this capacity, without what its members own.
+    /// Maximum number of bytes of a collection of this capacity, without the heap memory of its members.
     fn bytes(capacity: usize) -> usize;
 
-    /// Makes room for `more` members, exactly if it can; false where the system has no memory for them.
+    /// Makes room for `more` members, exactly if possible; false if the system does not have the memory.
     fn try_grow(&mut self, more: usize) -> bool;
 }
 
-/// Collection whose bytes are [reserved](Reservation) as far as it has room, and given back when it is dropped.
-///
-/// Members are added only into room that was [made](Self::make_room).
+/// Collection whose memory is [reserved](Reservation), and given back when it is dropped. Members can only be added after room was
+/// [made](Self::make_room).
 pub(crate) struct Charged<C: Collection> {
     collection: C,
     reservation: Reservation,
-    /// Bytes that each member owns besides itself, at most.
+    /// Maximum number of bytes that each member owns on the heap.
     owned: usize,
 }
 
-/// Fewest members that a collection grows by.
+/// Least number of members by which a collection grows.
 const LEAST: usize = 64;
 
 impl<C: Collection> Default for Charged<C> {
@@ -48,10 +47,7 @@ impl<C: Collection> Charged<C> {
         Self { collection: C::default(), reservation: Reservation::none(), owned }
     }
 
-    /// An empty collection with room for `members` members.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// An empty collection with room for `members` members. Errors: [`OutOfMemory`].
     pub(crate) fn with_room(members: usize) -> Result<Self, OutOfMemory> {
         let mut charged = Self::default();
         charged.grow(members)?;
@@ -63,10 +59,8 @@ impl<C: Collection> Charged<C> {
         self.collection.capacity() - self.collection.len()
     }
 
-    /// Makes room for `more` members. A collection that grows at least doubles, so that the amortised cost is small.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`]; the collection is then unchanged.
+    /// Makes room for `more` members. A growing collection at least doubles, so that the amortised cost is constant.
+    /// Errors: [`OutOfMemory`]; the collection is then unchanged.
     #[inline]
     pub(crate) fn make_room(&mut self, more: usize) -> Result<(), OutOfMemory> {
         if self.room() >= more {
@@ -79,7 +73,7 @@ impl<C: Collection> Charged<C> {
     fn grow(&mut self, more: usize) -> Result<(), OutOfMemory> {
         let capacity = self.collection.len().checked_add(more).ok_or(OutOfMemory)?;
         let before = self.reservation.bytes();
-        // While its members move, the old memory is still allocated.
+        // While members are moved, the old memory is still allocated.
         self.reservation.resize(before.saturating_add(self.bytes(capacity)))?;
         let grown = self.collection.try_grow(more);
         let now = if grown { self.bytes(self.collection.capacity()) } else { before };
@@ -94,10 +88,7 @@ impl<C: Collection> Charged<C> {
 }
 
 impl<T: Clone> Charged<Vec<T>> {
-    /// `members` copies of `member`.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// `members` copies of `member`. Errors: [`OutOfMemory`].
     pub(crate) fn filled(member: T, members: usize) -> Result<Self, OutOfMemory> {
         let mut charged = Self::with_room(members)?;
         charged.collection.resize(members, member);
@@ -105,10 +96,7 @@ impl<T: Clone> Charged<Vec<T>> {
     }
 }
 
-/// `members` copies of `member`, in memory that the caller has reserved.
-///
-/// # Errors
-/// [`OutOfMemory`] if the system does not have the memory.
+/// `members` copies of `member`, in memory that the caller has reserved. Errors: [`OutOfMemory`] if the system does not have the memory.
 pub(crate) fn boxed<T: Clone>(member: T, members: usize) -> Result<Box<[T]>, OutOfMemory> {
     let mut list = Vec::new();
     list.try_reserve_exact(members).map_err(|_| OutOfMemory)?;
@@ -139,7 +127,7 @@ impl<C: Collection> Drop for Charged<C> {
     }
 }
 
-/// Declares collections of the standard library and of `indexmap`: their bytes by capacity, and how they reserve.
+/// Implements [`Collection`] for collections of the standard library and of `indexmap`: bytes by capacity, and the function that reserves.
 macro_rules! collections {
     ($($(#[doc = $doc:literal])* $collection:ty, [$($generics:tt)+], $reserve:ident, $bytes:expr;)*) => {
         $($(#[doc = $doc])*
@@ -169,7 +157,7 @@ collections! {
     VecDeque<T>, [T], try_reserve_exact, list::<T>;
     BinaryHeap<T>, [T: Ord], try_reserve_exact, list::<T>;
     HashSet<T, S>, [T: Eq + Hash, S: BuildHasher + Default], try_reserve, hash_table::<T>;
-    /// The members in the order in which they came, each with its hash, as many as fit into a hash table of their numbers.
+    /// The members in order of insertion, each with its hash, and as many numbers as fit into the hash table.
     IndexSet<T, S>, [T: Eq + Hash, S: BuildHasher + Default], try_reserve, index::<T>;
 }
 
@@ -184,8 +172,8 @@ fn index<T>(capacity: usize) -> usize {
     members.saturating_add(hash_table::<usize>(capacity))
 }
 
-/// Bytes of a hash table of the standard library (`hashbrown`): each slot has a byte of a hash,
-/// and the first of these bytes are there twice.
+/// Bytes of a hash table of the standard library (`hashbrown`): each slot has a byte of a hash, and the first of these bytes are stored
+/// twice.
 fn hash_table<T>(capacity: usize) -> usize {
     if capacity == 0 {
         return 0;
@@ -204,7 +192,7 @@ mod tests {
     use super::*;
     use crate::search::memory_used;
 
-    /// Fills a collection, and looks at its reservation all the while.
+    /// Fills a collection, and checks its reservation all the time.
     fn fills<C: Collection>(mut add: impl FnMut(&mut C, u32)) {
         let mut charged = Charged::<C>::default();
         for number in 0..10_000 {

@@ -1,25 +1,26 @@
-//! Game clocks: the share of the time left that a move may take.
+//! Game clocks: the share of the remaining time for a move.
 
 use std::time::Duration;
 
 /// A player's game clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clock {
-    /// Time left for the coming moves.
+    /// Time left for the remaining moves.
     pub remaining: Duration,
-    /// Time that each move adds.
+    /// Time that is added after each move.
     pub increment: Duration,
-    /// Moves until the clock is filled up again; `None` is the rest of the game.
+    /// Moves until time is added; `None` is the rest of the game.
     pub moves_to_go: Option<u32>,
 }
 
-/// Moves that a clock is assumed to have to last for, if the client does not say.
+/// Assumed number of remaining moves, if the client does not give it.
 const ASSUMED_MOVES: u32 = 24;
-/// Most moves that a clock is made to last for: few games are longer, and in those each move still gets a share of the remaining time.
+/// Maximum number of moves that a clock is divided by. Few games are longer, and in those each move still gets a share of the remaining
+/// time.
 const MOST_MOVES: u32 = 60;
-/// Time kept back on the clock for the transport to the client.
+/// Time that is reserved for the transport to the client.
 const OVERHEAD: Duration = Duration::from_millis(20);
-/// Time that a move takes even if no time is left.
+/// Time for a move if no time is left.
 const LEAST: Duration = Duration::from_millis(1);
 
 impl Clock {
@@ -29,26 +30,27 @@ impl Clock {
         Self { moves_to_go: Some(self.moves().min(moves)), ..self }
     }
 
-    /// The target time for this move: an equal share of the remaining time, with one share kept in reserve, and three quarters of the increment.
+    /// The target time for this move: an equal share of the remaining time, with one share kept in reserve, and three quarters of the
+    /// increment.
     #[must_use]
     pub fn budget(&self) -> Duration {
         let share = self.remaining / (self.moves() + 1) + self.increment * 3 / 4;
         share.min(self.most())
     }
 
-    /// The time that must not be passed: three times the budget, and never more than half of the clock.
+    /// The hard limit: three times the budget, but at most half of the clock.
     #[must_use]
     pub fn ceiling(&self) -> Duration {
         (self.budget() * 3).min(self.most())
     }
 
-    /// The most time that any move may take: half of the remaining time after the overhead.
-    /// This holds for the last move before a refill too, because unused time stays on the clock.
+    /// The most time for any move: half of the remaining time after the overhead. This holds for the last move before an addition too,
+    /// because unused time stays on the clock.
     fn most(&self) -> Duration {
         (self.remaining.saturating_sub(OVERHEAD) / 2).max(LEAST)
     }
 
-    /// Moves for which the time left has to last, at least this one.
+    /// Number of moves for which the remaining time must last, at least 1.
     fn moves(&self) -> u32 {
         self.moves_to_go.unwrap_or(ASSUMED_MOVES).clamp(1, MOST_MOVES)
     }
@@ -81,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_clock_lasts_until_it_is_filled_up() {
-        // Moves, milliseconds, and what each move takes beyond its budget.
+        // Moves, milliseconds, and the time of each move beyond its budget.
         for (moves, remaining, overhead) in [(40, 60_000, 10), (40, 4_000, 10), (100, 1_000, 1)] {
             let mut clock = clock(remaining, 0, Some(moves));
             for to_go in (1..=moves).rev() {

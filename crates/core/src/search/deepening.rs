@@ -1,20 +1,20 @@
-//! Iterative deepening: the loop around every search that looks a fixed number of plies ahead.
+//! Iterative deepening: the loop around every search to a fixed depth.
 //!
-//! Each iteration ranks the root moves one ply deeper than the last, beginning with the best.
-//! So an interrupted one whose first move is done knows more than the one before it, and counts.
-//! (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.)
+//! Each iteration ranks the root moves one ply deeper than the last one, in the order of its results. So an interrupted iteration that has
+//! finished its first move knows more than the previous one, and its result is used (Slate and Atkin, "Chess 4.5: the Northwestern
+//! University chess program", 1977).
 
 use super::value::MAX_PLY;
 use super::{Bound, Found, Purpose, Root, Score, ScoredLine, Searchable, Stopped, Watch, value};
 use crate::game::{Move, Position, wording};
 
-/// The best of some root moves, as a search to a fixed depth sees them.
+/// The best of some root moves, by a search to a fixed depth.
 pub struct RootLine<M> {
     /// For the side to move at the root.
     pub value: i32,
     /// The expected moves, beginning with the best one.
     pub pv: Vec<M>,
-    /// True where no evaluation took part: a deeper search would find the same.
+    /// True if no evaluation took part, so that a deeper search would find the same.
     pub resolved: bool,
     /// The first move whose search did not finish, if the search was interrupted: `value` is then that of the moves before.
     pub unsearched: Option<M>,
@@ -22,8 +22,8 @@ pub struct RootLine<M> {
 
 /// A search to a fixed depth.
 pub trait FixedDepth<G: Searchable> {
-    /// The best of `moves`, `depth` plies deep; `None` where it was interrupted before the first of them was done.
-    /// `moves` is not empty, `depth` at least 1.
+    /// The best of `moves`, `depth` plies deep; `None` if it was interrupted before the first move was finished. `moves` is not empty,
+    /// `depth` at least 1.
     fn best_of(
         &mut self,
         root: &G::Position,
@@ -33,7 +33,7 @@ pub trait FixedDepth<G: Searchable> {
     ) -> Option<RootLine<Move<G>>>;
 }
 
-/// Runs `search` at depth 1, 2, 3, … until a limit is reached or nothing is left to see.
+/// Runs `search` at depth 1, 2, 3, … until a limit is reached or the result is final.
 pub fn deepen<G: Searchable>(
     root: &Root<'_, G>,
     evaluator: G::Evaluator,
@@ -77,16 +77,16 @@ pub fn deepen<G: Searchable>(
 
 /// Result of an iteration.
 struct Ranking<M> {
-    /// The best lines; of an interrupted iteration those that it had found.
+    /// The best lines; of an interrupted iteration, those found so far.
     lines: Vec<ScoredLine<M>>,
-    /// They are final: no evaluation took part.
+    /// True if the lines are final, because no evaluation took part.
     resolved: bool,
-    /// It was not interrupted.
+    /// True if it was not interrupted.
     whole: bool,
 }
 
-/// Runs one iteration for the `multipv` best lines. `older` has the lines of the previous iteration.
-/// Leaves `order` with the best moves first, for the next iteration.
+/// Runs one iteration for the `multipv` best lines. `older` has the lines of the previous iteration. Moves the best moves in `order` to the
+/// front for the next iteration.
 fn rank<G: Searchable>(
     root: &Root<'_, G>,
     order: &mut [Move<G>],
@@ -102,7 +102,7 @@ fn rank<G: Searchable>(
             return ranking;
         };
         if let Some(unsearched) = best.unsearched {
-            // The previous iteration knows more about the lower ranks.
+            // For the lower ranks the previous iteration knows more.
             if rank == 0 {
                 ranking.lines.extend(partly_searched(root, best, unsearched, evaluator, older));
             }
@@ -117,8 +117,8 @@ fn rank<G: Searchable>(
     Ranking { whole: true, ..ranking }
 }
 
-/// The line of an iteration that was interrupted after its first move: the best of the searched moves,
-/// or the move at which it was interrupted if all of those lose. `None` if neither is known to be the best.
+/// The line of an iteration that was interrupted after its first move: the best of the searched moves, or the move at which it was
+/// interrupted if all of those lose. `None` if neither is known to be the best.
 fn partly_searched<G: Searchable>(
     root: &Root<'_, G>,
     best: RootLine<Move<G>>,
@@ -127,16 +127,16 @@ fn partly_searched<G: Searchable>(
     older: &[ScoredLine<Move<G>>],
 ) -> Option<ScoredLine<Move<G>>> {
     match value::decided(best.value) {
-        // No other move is worse.
+        // No move is worse, so any other move is at least as good.
         Some(_) if is_greatest_loss(best.value, root.position.margin_bound()) => {
             let score = Score::judgement(&evaluator, root.position);
             Some(ScoredLine { moves: vec![unsearched], score })
         }
-        // A loss that is proven for some of the moves is no bound on the best of all.
+        // A proven loss of some moves is no bound for the best of all moves.
         Some((..0, _)) => None,
         _ => {
             let score = Score::of_value(best.value, false, G::about().unit.id, &evaluator);
-            // Of several lines one that falls may fall below the others, and how far they fall is not known yet.
+            // With several lines, a line whose value falls may fall below others, whose new values are not known yet.
             let is_better = |line: &ScoredLine<Move<G>>| {
                 line.moves[0] != best.pv[0] && level(line.score) > level(score)
             };
@@ -146,14 +146,14 @@ fn partly_searched<G: Searchable>(
     }
 }
 
-/// True if a value is a loss by the highest margin that the rules allow.
+/// True if a value is a loss by the greatest margin that the rules allow.
 fn is_greatest_loss(value: i32, bound: Option<i32>) -> bool {
     let margin = value::decided(value).map_or(0, |(margin, _)| -margin);
     margin > 0 && bound == Some(margin)
 }
 
-/// The lines of an interrupted iteration, followed by lines of the previous iteration that begin with other moves.
-/// The latter are no better than the former, so their scores may become upper bounds.
+/// The lines of an interrupted iteration, followed by lines of the previous iteration with other first moves. The latter are no better than
+/// the former, so their scores may become upper bounds.
 fn joined<M: PartialEq>(
     mut lines: Vec<ScoredLine<M>>,
     older: Vec<ScoredLine<M>>,
@@ -171,7 +171,7 @@ fn joined<M: PartialEq>(
     lines
 }
 
-/// Sort key of a score: proven values lie beyond all estimates.
+/// Sort key of a score; proven values exceed all estimates.
 const fn level(score: Score) -> f64 {
     const PROVEN: f64 = 1e12;
     match score {
@@ -295,7 +295,7 @@ mod tests {
                 &[(1, 5.0), (4, 3.0)],
                 1,
             ),
-            // A line that falls below another before that is searched says nothing of which is better.
+            // A line that falls below another one that has not been searched does not show which is better.
             (
                 2,
                 &[Some((3, 4, None)), Some((2, 0, None)), Some((1, 4, Some(0)))],

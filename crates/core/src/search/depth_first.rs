@@ -1,9 +1,8 @@
-//! Depth-first search of a puzzle: one path is followed to its end, and no position is entered twice.
+//! Depth-first search of a puzzle: follows one path to its end, and enters each position only once.
 //!
-//! Successors are generated one at a time.
-//! A position that was entered and left again cannot be solved, so the visited positions are also the transposition table of failures.
-//! Under a depth limit that is true only of the length they were entered with: they are entered again by a shorter path.
-//! The order of the moves decides how good the search is; it is a parameter.
+//! Successors are generated one at a time. A position that was entered and left cannot be solved, so the set of visited positions is the
+//! transposition table of failures. Under a depth limit that holds only for the length of the path to them, so they are entered again by a
+//! shorter path. The order of the moves is a parameter, and determines the quality of the search.
 
 use super::charged::Charged;
 use super::memory::OutOfMemory;
@@ -12,20 +11,17 @@ use crate::game::{Game, Move, MoveList, Position, Text, wording};
 
 use super::visited::{Visited, shortage};
 
-/// Longest path that is followed: one that a client can still send back as the moves of a position.
+/// Length of the longest path: a client can still send its moves back as those of a position.
 const MAX_PATH: u32 = 100_000;
-/// Result of a search of some of the first moves.
+/// Result if only some first moves were searched.
 const NO_GIVEN_PATH: Text = text!("search-no-given-path");
 /// Proof that there is no solution.
 const NO_GOAL: Text = text!("search-no-goal");
-/// Nodes from one report to the next.
+/// Nodes between two reports.
 const REPORT_STRIDE: u64 = 1 << 14;
 
-/// Looks for any solution of `root` that begins with a move of it, no longer than the depth limit.
-/// `order` puts the moves of a position into the order in which they are tried.
-///
-/// If it ends without reaching a limit of nodes or time, it has found a solution,
-/// or proved that there is none, or none within the depth limit.
+/// Looks for any solution of `root` that begins with one of its moves, within the depth limit. `order` sorts the moves of a position.
+/// Unless a limit of nodes or time interrupts it, it finds a solution, or proves that there is none, or none within the depth limit.
 pub fn search<G: Game>(
     root: &Root<'_, G>,
     mut order: impl FnMut(&G::Position, &mut MoveList<Move<G>>),
@@ -59,9 +55,9 @@ struct DepthFirst<'a, G: Game, A> {
     path: Charged<Vec<Step<Move<G>>>>,
     /// Longest path to follow.
     limit: u32,
-    /// Set when the limit left something out.
+    /// Set when the limit cut a path off.
     cut: bool,
-    /// Set where only some moves of the root are tried, so that a failure proves nothing.
+    /// Set if only some moves of the root are tried, so that a failure proves nothing.
     restricted: bool,
     order: &'a mut A,
 }
@@ -105,7 +101,7 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
         Ok(self.exhausted(monitor))
     }
 
-    /// Begins to try the moves of a position, unless the path to it is as long as it may be.
+    /// Begins to try the moves of a position, unless its path has the maximum length.
     fn enter(&mut self, number: u32, mut untried: MoveList<Move<G>>) -> Result<(), OutOfMemory> {
         if self.visited.length(number) >= self.limit {
             self.cut = true;
@@ -118,10 +114,10 @@ impl<G: Game, A: FnMut(&G::Position, &mut MoveList<Move<G>>)> DepthFirst<'_, G, 
         Ok(())
     }
 
-    /// Generates the successor by a move; `None` if it is not to be entered.
+    /// Generates the successor by a move; `None` if it must not be entered.
     fn generate(&mut self, from: u32, mv: Move<G>) -> Result<Option<u32>, OutOfMemory> {
         let (next, new) = self.visited.add(from, mv)?;
-        // A position on the path itself is never shortened, because every continuation of the path is longer.
+        // A position on the current path cannot be reached by a shorter path, because every continuation of the path is longer.
         let entered = new || self.limit < MAX_PATH && self.visited.shorten(next, from, mv);
         Ok(entered.then_some(next))
     }

@@ -1,16 +1,14 @@
-//! Cache of the evaluations by a thread.
-//!
-//! Shallow searches rank moves, replace deep searches, and are repeated in the next iteration:
-//! the same positions recur often, and half the time of a node is its evaluation.
+//! Cache of the evaluations by a thread. Shallow searches rank moves, replace deep searches, and are repeated in the next iteration, so the
+//! same positions recur often, and evaluation takes half of the time of a node.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Bits of the number of an entry: 128 KiB in all. In Othello a quarter of them, and sixteen times as many, took the same time.
+/// Bits of the index of an entry: 128 KiB in all. In Othello a quarter of the size and sixteen times the size took the same time.
 const INDEX_BITS: u32 = 14;
 /// Bits of a value in an entry; the other bits hold a part of the key.
 const VALUE_BITS: u32 = 16;
 
-/// Cache of the evaluations by one thread, always with the same weights. A new entry replaces the old one in its slot.
+/// Cache of the evaluations by one thread with fixed weights. A new entry replaces the one in its slot.
 pub(crate) struct Evaluations(Box<[AtomicU64]>);
 
 impl Evaluations {
@@ -19,24 +17,23 @@ impl Evaluations {
         Self((0..1 << INDEX_BITS).map(|_| AtomicU64::new(0)).collect())
     }
 
-    /// Forgets all.
+    /// Clears the cache.
     pub(crate) fn forget(&mut self) {
         self.0.iter_mut().for_each(|entry| *entry.get_mut() = 0);
     }
 
-    /// The evaluation of the position of a key; `None` if it is not remembered.
-    ///
-    /// The caller evaluates a missing position itself: a closure for that would not be compiled for the caller's instruction set.
+    /// The cached evaluation of the position of a key; `None` if it is missing. The caller then evaluates the position itself, because a
+    /// closure would not be compiled for the caller's instruction set.
     #[inline(always)]
     pub(crate) fn recall(&self, key: u64) -> Option<i32> {
         let known = self.entry(key).load(Relaxed);
         ((known ^ key) >> VALUE_BITS == 0).then_some(i32::from(known as i16))
     }
 
-    /// Remembers the evaluation of the position of a key.
+    /// Stores the evaluation of the position of a key.
     #[inline(always)]
     pub(crate) fn note(&self, key: u64, value: i32) {
-        // Values that do not fit are rare, and far beyond the values that a search compares.
+        // Values that do not fit are rare, and far outside the windows of searches.
         if let Ok(value) = i16::try_from(value) {
             let value = u64::from(value.cast_unsigned());
             self.entry(key).store(key >> VALUE_BITS << VALUE_BITS | value, Relaxed);

@@ -6,24 +6,24 @@ use crate::game::{Position, Wording};
 
 use super::{Evaluator, Score};
 
-/// Result of a [`Searcher`](super::Searcher), at the end or on the way.
+/// Result of a [`Searcher`](super::Searcher), final or as progress.
 #[derive(Debug, Clone)]
 pub struct Found<M> {
-    /// The best lines, the best first. In a puzzle the solutions: one, or all that were asked for.
+    /// The best lines, the best first. In a puzzle the solutions: one, or all if requested.
     pub lines: Vec<ScoredLine<M>>,
-    /// Plies searched through.
+    /// Completed search depth in plies.
     pub depth: u32,
-    /// The known error of a difference between two of its estimates, in their unit; `None` where none is known.
+    /// The known error of a difference between two of its estimates, in their unit; `None` if it is unknown.
     pub error: Option<f64>,
     /// In a puzzle, a length below which no solution exists.
     pub lower_bound: Option<u32>,
-    /// The number of solutions there are, where it is known.
+    /// The number of solutions, if it is known.
     pub solutions: Option<u128>,
-    /// The chance that random moves solve the puzzle, every legal move being as likely as any other; where it is known.
+    /// The probability that uniformly random moves solve the puzzle, if it is known.
     pub chance: Option<f64>,
-    /// Numbers of other things that the search has counted, by their names.
+    /// Other counters of the search, by name.
     pub counts: Vec<(Cow<'static, str>, u128)>,
-    /// True where the lines come from an opening book and nothing was searched.
+    /// True if the lines come from an opening book and nothing was searched.
     pub is_book: bool,
     /// Reason why there is no solution, or another remark, in a sentence.
     pub note: Option<Wording>,
@@ -55,7 +55,7 @@ impl<M> Default for Found<M> {
 }
 
 impl<M> Found<M> {
-    /// One line alone.
+    /// A single line.
     #[must_use]
     pub fn line(moves: Vec<M>, score: Score) -> Self {
         Self { lines: vec![ScoredLine { moves, score }], ..Self::default() }
@@ -67,7 +67,7 @@ impl<M> Found<M> {
         self.lines.first()?.moves.first()
     }
 
-    /// With the error that `evaluator` is known to have at the depth of the search.
+    /// The same result with the error of `evaluator` at the depth of the search.
     #[must_use]
     pub fn judged_by<P: Position>(self, evaluator: &impl Evaluator<P>) -> Self {
         let errors = evaluator.errors();
@@ -75,14 +75,14 @@ impl<M> Found<M> {
         Self { error: errors.get(place).copied(), ..self }
     }
 
-    /// A solution of a puzzle in which each move costs 1.
+    /// A solution of a puzzle in which every move costs 1.
     #[must_use]
     pub fn solution(moves: Vec<M>, optimal: bool) -> Self {
         let length = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         Self::solution_of(length, moves, optimal)
     }
 
-    /// A solution of a puzzle whose moves together cost `length`.
+    /// A solution of a puzzle whose moves cost `length` in total.
     #[must_use]
     pub fn solution_of(length: u32, moves: Vec<M>, optimal: bool) -> Self {
         Self {
@@ -92,7 +92,7 @@ impl<M> Found<M> {
         }
     }
 
-    /// The certainty that a puzzle has no solution, and why.
+    /// The result that a puzzle has no solution, with the reason.
     #[must_use]
     pub fn unsolvable(note: impl Into<Wording>) -> Self {
         Self { note: Some(note.into()), ..Self::line(Vec::new(), Score::Unsolvable) }

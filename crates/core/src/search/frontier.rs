@@ -1,9 +1,8 @@
-//! Best-first searches of a puzzle, which keep an open list: breadth first, A* and greedy.
+//! Best-first searches of a puzzle with an open list: breadth first, A* and greedy.
 //!
-//! One loop serves them all; they differ in which open position is expanded next.
-//! Every position is generated once and remembered ([`super::visited`]).
-//! A*: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths", 1968.
-//! Greedy: Doran and Michie, "Experiments with the graph traverser program", 1966.
+//! They share one loop, and differ in the order of expansion. Every position is generated once and stored ([`super::visited`]).
+//! A*: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths", 1968. Greedy: Doran and Michie,
+//! "Experiments with the graph traverser program", 1966.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -16,23 +15,22 @@ use crate::game::{Move, MoveList, Position, wording};
 use super::puzzle::{estimate, is_goal};
 use super::visited::{Visited, shortage};
 
-/// Order in which open positions are expanded.
+/// Order of the expansion of open positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// First the one generated first: shortest solutions where each move costs 1, without any knowledge.
+    /// By generation: shortest solutions if each move costs 1, without a heuristic.
     BreadthFirst,
-    /// First the one with the least length: shortest solutions whatever moves cost, without any knowledge
-    /// (Dijkstra, "A note on two problems in connexion with graphs", 1959).
+    /// By length: shortest solutions with any costs, without a heuristic (Dijkstra, "A note on two problems in connexion with graphs",
+    /// 1959).
     UniformCost,
-    /// First the one with the least length plus estimate:
-    /// shortest solutions where the estimate is a lower bound.
+    /// By length plus estimate: shortest solutions if the estimate is a lower bound.
     AStar,
-    /// First the one that seems nearest to the goal: quick, and any solution will do.
+    /// By estimate: fast, with solutions of any length.
     Greedy,
 }
 
 impl Order {
-    /// `true` where the path to a position is a shortest one as soon as it is expanded, and not before.
+    /// True if the path to a position is known to be shortest when it is expanded, and not before.
     const fn settles(self) -> bool {
         matches!(self, Self::AStar | Self::UniformCost)
     }
@@ -41,7 +39,7 @@ impl Order {
 /// Open list: positions by number.
 enum Open {
     Queue(Charged<VecDeque<u32>>),
-    /// By estimate, then as [`Order`] breaks ties, then the older.
+    /// By estimate, then by the tie-break of [`Order`], then by age.
     Heap(Charged<BinaryHeap<Reverse<(u32, u32, u32)>>>),
 }
 
@@ -56,9 +54,8 @@ impl Open {
     }
 }
 
-/// Looks for a solution of `root` in the given order, no longer than the depth limit.
-///
-/// A search that is interrupted answers the path to the position that seems nearest to the goal, where it evaluates positions.
+/// Looks for a solution of `root` in the given order, within the depth limit. When it is interrupted, the result is the path to the
+/// position with the least estimate, if it evaluates positions.
 pub fn search<G: Searchable>(
     root: &Root<'_, G>,
     order: Order,
@@ -83,11 +80,11 @@ struct FrontierSearch<G: Searchable> {
     visited: Visited<G::Position>,
     /// Proven lower bound of the solution length.
     lower_bound: u32,
-    /// Length of the longest path that was expanded.
+    /// Length of the longest expanded path.
     deepest: u32,
-    /// Position that seems nearest to the goal: its estimate and its number.
+    /// Position with the least estimate: estimate and number.
     nearest: Option<(u32, u32)>,
-    /// Set when the depth limit left something out.
+    /// Set when the depth limit cut a path off.
     cut: bool,
 }
 
@@ -125,7 +122,7 @@ impl<G: Searchable> FrontierSearch<G> {
             return Ok(self.solution(goal, monitor));
         }
         while let Some(number) = self.pop(monitor) {
-            // A* is admissible only if it stops when the goal is expanded; others stop when it is generated.
+            // A* must not stop before the goal is expanded; other orders stop when it is generated.
             if self.order.settles() && self.is_goal(number) {
                 return Ok(self.solution(number, monitor));
             }
@@ -140,7 +137,7 @@ impl<G: Searchable> FrontierSearch<G> {
         Ok(self.exhausted(root, monitor))
     }
 
-    /// Opens the root, or its successors by the moves that were chosen. A goal that is generated ends the search.
+    /// Opens the root, or its successors by the chosen moves. A generated goal ends the search.
     fn begin(
         &mut self,
         root: &Root<'_, G>,
@@ -190,7 +187,7 @@ impl<G: Searchable> FrontierSearch<G> {
         Ok(None)
     }
 
-    /// Takes in a new position: it is answered if it ends the search, and opened if not.
+    /// Handles a new position: it ends the search, or is opened.
     fn generate(
         &mut self,
         number: u32,
@@ -219,7 +216,7 @@ impl<G: Searchable> FrontierSearch<G> {
             return Ok(());
         }
         heap.push(Reverse(match self.order {
-            // Of equal sums, the one with the smaller estimate is nearer to the goal.
+            // For equal sums, the position with the smaller estimate comes first.
             Order::AStar => (length + missing, missing, number),
             Order::UniformCost => (length, 0, number),
             Order::BreadthFirst | Order::Greedy => (missing, length, number),
@@ -233,7 +230,7 @@ impl<G: Searchable> FrontierSearch<G> {
         Ok(())
     }
 
-    /// Next open position; those that were pushed again with a shorter path since are stale and passed over.
+    /// Next open position. Entries whose position was pushed again with a shorter path are stale and skipped.
     fn pop(&mut self, monitor: &mut Watch<'_, G>) -> Option<u32> {
         match &mut self.open {
             Open::Queue(queue) => {
@@ -262,7 +259,7 @@ impl<G: Searchable> FrontierSearch<G> {
         }
     }
 
-    /// Notes that `number` is expanded, and that no solution is shorter than `proven`; each rise of that bound is reported.
+    /// Records that `number` is expanded, and that no solution is shorter than `proven`; reports each increase of that bound.
     fn deepen(&mut self, number: u32, proven: u32, monitor: &mut Watch<'_, G>) {
         self.deepest = self.deepest.max(self.visited.length(number));
         if proven > self.lower_bound {
@@ -287,7 +284,7 @@ impl<G: Searchable> FrontierSearch<G> {
         Found { lower_bound: found.lower_bound.or_else(|| self.proven()), ..found }
     }
 
-    /// Answer before a solution is known: the path that leads nearest, and the lower bound.
+    /// Answer without a solution: the path to the position with the least estimate, and the lower bound.
     fn unfinished(&self) -> Found<Move<G>> {
         let found = self.nearest.map_or_else(Found::default, |(missing, number)| {
             let moves = self.visited.path(number);
@@ -304,7 +301,7 @@ impl<G: Searchable> FrontierSearch<G> {
     fn exhausted(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
         if self.cut {
             monitor.finish(Stopped::Depth);
-            // Greedy search knows no shortest paths, so what it cut off may have been within the limit.
+            // Greedy search does not find shortest paths, so positions that it cut off may be within the limit.
             if self.order != Order::Greedy {
                 self.lower_bound = self.lower_bound.max(monitor.depth_limit().saturating_add(1));
             }

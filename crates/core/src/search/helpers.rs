@@ -1,4 +1,4 @@
-//! Helper threads of one search: the counters that their monitors share, when they join, and the signal that ends them.
+//! Helper threads of a search: their shared counters, the time of their start, and the signal that ends them.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -6,16 +6,15 @@ use std::time::Duration;
 
 use crate::platform::Instant;
 
-/// Time that a search works before helpers join: a hundred times what it takes to start a thread,
-/// so that they cost a short search nothing, and a search that is just long enough about 1 %.
+/// Work of a search before helpers join: a hundred times the time to start a thread, so that short searches pay nothing for helpers, and a
+/// search that is just long enough about 1 %.
 const JOIN_AFTER: Duration = Duration::from_millis(5);
-/// Time that a step of a search works before helpers join it, however long the search has taken: five times what it takes to start one.
+/// Work of a step before helpers join it in a long search: five times the time to start a thread.
 const JOIN_STEP_AFTER: Duration = Duration::from_micros(250);
-/// The most of the time between two polls that counts as work: polls are more frequent,
-/// and where another program has had the processor in between, this search has not grown.
+/// Most time between two polls that counts as work. Polls are more frequent, so a longer gap means that another program had the processor.
 const WORK_BETWEEN_POLLS: Duration = Duration::from_millis(1);
 
-/// The threads that can run at the same time on this machine: more would only wait for one another.
+/// Number of threads that can run at the same time on this machine; more would only wait for one another.
 #[must_use]
 pub fn cores() -> usize {
     static CORES: LazyLock<usize> =
@@ -23,12 +22,12 @@ pub fn cores() -> usize {
     *CORES
 }
 
-/// The time that a step works before helpers join it, in a search that has already worked for `searched`.
+/// Work of a step before helpers join it, in a search that has already worked for `searched`.
 pub(super) fn join_after(searched: Duration) -> Duration {
     JOIN_AFTER.saturating_sub(searched).max(JOIN_STEP_AFTER)
 }
 
-/// State shared by the [`Monitor`](super::Monitor)s of one search while helpers are at work.
+/// State that the [`Monitor`](super::Monitor)s of a search share while helpers run.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
     over: AtomicBool,
@@ -41,21 +40,20 @@ impl Shared {
         Self { over: AtomicBool::new(false), nodes: AtomicU64::new(nodes) }
     }
 
-    // Relaxed ordering is enough: no other data is published through these values,
-    // and joining the threads orders their last updates.
+    // Relaxed ordering is enough: no other data is published through these values, and joining the threads orders their last updates.
 
-    /// Nodes of all threads, as far as they have added them.
+    /// Nodes of all threads that have been added to the shared count.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Guard that ends the helpers when it is dropped, also by a panic.
+    /// Guard that ends the helpers when it is dropped, even by a panic.
     pub(super) const fn dismissal(&self) -> Dismissal<'_> {
         Dismissal(self)
     }
 }
 
-/// Ends the helpers of a search when it goes out of scope.
+/// Ends the helpers of a search when it is dropped.
 pub(super) struct Dismissal<'a>(&'a Shared);
 
 impl Drop for Dismissal<'_> {
@@ -64,25 +62,25 @@ impl Drop for Dismissal<'_> {
     }
 }
 
-/// One thread's part in a search on several.
+/// The part of one thread in a search on several threads.
 pub(super) struct Team<'a> {
     shared: &'a Shared,
-    /// Nodes of this thread that are in the shared count.
+    /// Nodes of this thread in the shared count.
     added: u64,
-    /// Helpers that have not joined yet; `None` in a helper too.
+    /// Helpers that have not started; `None` in a helper.
     waiting: Option<Waiting<'a>>,
 }
 
-/// Helpers that wait for the search to grow.
+/// Helpers that start when the search has grown.
 struct Waiting<'a> {
-    /// Work of the main thread that is left until they join.
+    /// Work of the main thread until they start.
     left: Duration,
     last_poll: Instant,
     start: &'a mut dyn FnMut(),
 }
 
 impl<'a> Team<'a> {
-    /// Part of the main thread, whose `nodes` nodes are counted already: at a poll after work of `join_after` it calls `start`.
+    /// Part of the main thread, whose first `nodes` nodes are counted already. At a poll after work of `join_after` it calls `start`.
     pub(super) fn of_main(
         shared: &'a Shared,
         nodes: u64,
@@ -98,7 +96,7 @@ impl<'a> Team<'a> {
         Self { shared, added: 0, waiting: None }
     }
 
-    /// Notes a poll at this time, and starts the helpers where the search has grown enough.
+    /// Records a poll at this time, and starts the helpers if the search has grown enough.
     pub(super) fn poll(&mut self, now: Instant) {
         let Some(waiting) = &mut self.waiting else { return };
         let since = now.saturating_duration_since(waiting.last_poll).min(WORK_BETWEEN_POLLS);
@@ -110,31 +108,31 @@ impl<'a> Team<'a> {
         }
     }
 
-    /// Adds what this thread has visited since the last call: `nodes` nodes in all. Returns the nodes of all threads.
+    /// Adds the nodes of this thread since the last call; it has visited `nodes` in total. Returns the nodes of all threads.
     pub(super) fn share(&mut self, nodes: u64) -> u64 {
         let new = nodes - self.added;
         self.added = nodes;
         self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
     }
 
-    /// Nodes of all threads where this one has visited `nodes`.
+    /// Nodes of all threads if this thread has visited `nodes`.
     pub(super) fn total(&self, nodes: u64) -> u64 {
         self.shared.nodes() + (nodes - self.added)
     }
 
-    /// True once the main thread is done, so that the work of its helpers is useless.
+    /// True once the main thread has finished, so that the work of its helpers is useless.
     pub(super) fn is_over(&self) -> bool {
         self.shared.over.load(Ordering::Relaxed)
     }
 }
 
-/// Collects the results of threads that share one task. Closing it waits for the threads that have begun, and no thread can begin afterwards.
+/// Collects the results of threads that share a task. Closing waits for the threads that have begun; after that no thread can begin.
 pub(super) struct Gathering<T> {
     attendance: Mutex<Attendance<T>>,
     left: Condvar,
 }
 
-/// Threads at work, and the results of those that have ended.
+/// Number of running threads, and the results of finished ones.
 struct Attendance<T> {
     present: usize,
     closed: bool,
@@ -153,7 +151,7 @@ impl<T> Gathering<T> {
         self.attendance.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does its part and keeps the result, unless the gathering is closed.
+    /// Runs `work` and keeps its result, unless the gathering is closed.
     pub(super) fn take_part(&self, work: impl FnOnce() -> T) {
         {
             let mut attendance = self.attendance();
@@ -167,7 +165,7 @@ impl<T> Gathering<T> {
         self.attendance().results.push(result);
     }
 
-    /// Waits until all threads have left, and takes the results.
+    /// Waits until all threads have finished, and takes the results.
     pub(super) fn close(&self) -> Vec<T> {
         let attendance = self.attendance();
         let waited = self.left.wait_while(attendance, |attendance| attendance.present > 0);
@@ -177,7 +175,7 @@ impl<T> Gathering<T> {
     }
 }
 
-/// Presence of a thread, which ends when it goes out of scope, also by a panic.
+/// Presence of a thread, which ends when it is dropped, even by a panic.
 struct Presence<'a, T>(&'a Gathering<T>);
 
 impl<T> Drop for Presence<'_, T> {

@@ -1,16 +1,13 @@
-//! Iterative-deepening A*: shortest solutions of a puzzle with no memory but the path itself.
+//! Iterative-deepening A* (Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985): shortest solutions of
+//! a puzzle with no memory but the current path.
 //!
-//! Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985.
-//! Each iteration is a depth-first search of all paths whose length plus estimate stays within a bound;
-//! the next bound is the least that was exceeded.
+//! Each iteration is a depth-first search of all paths whose length plus estimate is within a bound; the next bound is the least sum that
+//! exceeded it. The length of a path is the sum of the [costs](Position::cost) of its moves.
 //!
-//! Paths are as long as their moves [cost](Position::cost).
-//!
-//! [`search`] does this for any puzzle. A puzzle that can search faster than by copying positions
-//! implements [`BoundedSearch`] and hands it to [`deepen`].
-//! Several threads share an iteration: its tree is cut into pieces, the subtrees below one depth, of which each takes the next
-//! (Rao, Kumar and Ramesh, "A parallel implementation of iterative-deepening-A*", 1987, share theirs from stack to stack).
-//! Paths are kept on stacks of our own: a client can ask for one that is longer than a thread's stack.
+//! [`search`] works for any puzzle. A puzzle that can search faster than by copying positions implements [`BoundedSearch`] and passes it to
+//! [`deepen`]. Several threads share an iteration: its tree is divided into pieces, the subtrees below one depth, and each thread takes the
+//! next piece (Rao, Kumar and Ramesh, "A parallel implementation of iterative-deepening-A*", 1987, share from stack to stack). Paths are
+//! kept on explicit stacks, because a client can request one that is too long for a thread's stack.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,14 +17,14 @@ use crate::game::{Move, MoveList, Position, Text};
 
 use super::puzzle::{estimate, is_goal};
 
-/// Most solutions that are listed when all are asked for.
+/// Maximum number of listed solutions if all are requested.
 pub const MAX_SOLUTIONS: usize = 1000;
 
-/// Depth-first search within a bound: one iteration of the deepening.
-/// On several threads each has a clone, and all clones traverse the same tree, except for the pieces that other threads take.
+/// Depth-first search within a bound: one iteration of the deepening. Each thread has a clone, and all clones traverse the same tree,
+/// except for the pieces that other threads take.
 pub trait BoundedSearch<M: Copy>: Clone + Sync {
-    /// Prepares for an iteration, given its bound and the nodes of all iterations before: in a long search better estimates may pay off.
-    /// By default it does nothing.
+    /// Prepares for an iteration, given its bound and the nodes of all earlier iterations, because better estimates may pay off in a long
+    /// search. By default it does nothing.
     ///
     /// # Errors
     /// [`Interrupted`] when the monitor says so.
@@ -40,12 +37,12 @@ pub trait BoundedSearch<M: Copy>: Clone + Sync {
         Ok(())
     }
 
-    /// Searches every path from the root whose length plus estimate is within `bound`,
-    /// but for those that `deepening` does not [let in](Deepening::enters), in an order that depends on nothing else,
-    /// and reports to it the lengths of the others, solutions, and the position that seems nearest to the goal.
+    /// Searches every path from the root whose length plus estimate is within `bound`, except those that `deepening` does not [let
+    /// in](Deepening::enters), in a fixed order. Reports to `deepening` the lengths of paths beyond the bound, solutions, and the position
+    /// with the least estimate.
     ///
     /// # Errors
-    /// [`Interrupted`] when the monitor says so; the search is then not used again.
+    /// [`Interrupted`] when the monitor says so; the search must not be used again.
     fn search(
         &mut self,
         bound: u32,
@@ -54,25 +51,25 @@ pub trait BoundedSearch<M: Copy>: Clone + Sync {
     ) -> Result<(), Interrupted>;
 }
 
-/// Deepening: the results of all iterations so far, as far as one thread knows them.
+/// The results of all iterations so far, of one thread.
 pub struct Deepening<M> {
     /// Number of solutions wanted.
     wanted: usize,
-    /// Solutions, each with its place.
+    /// Solutions, each with its place in the order of the search.
     solutions: Vec<(usize, Vec<M>)>,
-    /// Least length plus estimate that this iteration cut off; `u32::MAX` while there is none.
+    /// Least length plus estimate that this iteration cut off; `u32::MAX` if there is none.
     next_bound: u32,
-    /// Least estimate that was met, and its place.
+    /// Least estimate of a visited position, and its place in the order of the search.
     nearest: (u32, usize),
     path_to_nearest: Vec<M>,
-    /// Cost of that path.
+    /// Cost of the path to that position.
     length_to_nearest: u32,
     /// Pieces of this iteration.
     pieces: Pieces,
 }
 
 impl<M: Copy> Deepening<M> {
-    /// Nothing met but the root with its estimate.
+    /// State before the first iteration, with the root's estimate.
     fn new(wanted: usize, estimate: u32) -> Self {
         Self {
             wanted,
@@ -85,8 +82,8 @@ impl<M: Copy> Deepening<M> {
         }
     }
 
-    /// `true` for a node that this thread searches, false where it is the root of a piece that another thread takes.
-    /// It is asked once for each node below the root, in the order of the search.
+    /// True if this thread searches a node, false if the node is the root of a piece that another thread takes. Called once for each node
+    /// below the root, in the order of the search.
     #[inline]
     pub fn enters(&mut self, length: usize, is_goal: bool) -> bool {
         // A goal above the depth of the pieces is a piece of its own.
@@ -100,7 +97,7 @@ impl<M: Copy> Deepening<M> {
         self.next_bound = self.next_bound.min(length);
     }
 
-    /// Keeps a solution; `true` when no more are wanted.
+    /// Adds a solution; true when no more are wanted.
     pub fn solve(&mut self, path: impl Iterator<Item = M>) -> bool {
         let path: Vec<M> = path.collect();
         self.solutions.push((self.pieces.place(path.len()), path));
@@ -111,7 +108,7 @@ impl<M: Copy> Deepening<M> {
         is_enough
     }
 
-    /// Keeps the path of a length to a position if nothing nearer to the goal was met.
+    /// Stores the path to a position, of the given length, if its estimate is the least so far.
     #[inline]
     pub fn approach(&mut self, estimate: u32, length: u32, path: impl Iterator<Item = M>) {
         if estimate < self.nearest.0 {
@@ -122,14 +119,14 @@ impl<M: Copy> Deepening<M> {
         }
     }
 
-    /// Begins an iteration in these pieces.
+    /// Begins an iteration with these pieces.
     fn begin(&mut self, pieces: Pieces) {
         self.next_bound = u32::MAX;
         self.nearest.1 = 0;
         self.pieces = pieces;
     }
 
-    /// The same results, as a thread begins an iteration with them.
+    /// A copy for a thread that begins an iteration.
     fn fork(&self) -> Self {
         let path_to_nearest = self.path_to_nearest.clone();
         let (solutions, pieces) = (Vec::new(), self.pieces.clone());
@@ -145,12 +142,13 @@ impl<M: Copy> Deepening<M> {
             self.length_to_nearest = other.length_to_nearest;
         }
         self.solutions.extend(other.solutions);
-        // Stable: those of one piece keep their order.
+        // The sort is stable: solutions of one piece keep their order.
         self.solutions.sort_by_key(|&(place, _)| place);
         self.solutions.truncate(self.wanted);
     }
 
-    /// The result with all solutions, which have this length; their number is known if the search was not interrupted and did not stop at the limit.
+    /// The result with all solutions, which have this length. Their number is known if the search was not interrupted and did not stop at
+    /// the maximum.
     fn all_found(self, length: u32, complete: bool) -> Found<M> {
         let count = self.solutions.len();
         let complete = complete && count < self.wanted;
@@ -163,40 +161,39 @@ impl<M: Copy> Deepening<M> {
     }
 }
 
-/// Pieces of an iteration: the subtrees below paths of one length, numbered in the order of the search.
-/// Each thread meets all of them and takes the next that nobody has taken, so a thread may join at any time.
+/// Pieces of an iteration: the subtrees below paths of one length, numbered in the order of the search. Each thread passes all pieces and
+/// takes the next free one, so a thread may join at any time.
 #[derive(Clone)]
 struct Pieces {
-    /// Length of the paths to them; 0 where the whole tree is searched by one thread.
+    /// Length of the paths to the pieces; 0 if one thread searches the whole tree.
     depth: usize,
-    /// Pieces that this thread has met.
+    /// Number of pieces that this thread has passed.
     met: usize,
     /// Number of the piece that this thread has reserved, until it reaches the piece.
     wanted: Option<usize>,
     shared: Arc<SharedPieces>,
 }
 
-/// Counters that all threads share.
-// Relaxed ordering is enough: no other data is published through them.
+/// Counters that all threads share. Relaxed ordering is enough, because no other data is published through them.
 struct SharedPieces {
-    /// The next piece that nobody has taken.
+    /// The number of the next free piece.
     next: AtomicUsize,
-    /// Number of the first piece that is skipped, because the pieces before it have enough solutions.
+    /// Number of the first skipped piece; the pieces before it have enough solutions.
     end: AtomicUsize,
 }
 
 impl Pieces {
-    /// No pieces: the whole tree.
+    /// No division: the whole tree.
     fn whole() -> Self {
         Self::of_depth(0, 0)
     }
 
-    /// Pieces that nobody has taken, below paths of this length.
+    /// Free pieces below paths of this length.
     fn at(depth: usize) -> Self {
         Self::of_depth(depth, usize::MAX)
     }
 
-    /// Pieces that no thread takes, to be counted.
+    /// Pieces that are only counted.
     fn to_count(depth: usize) -> Self {
         Self::of_depth(depth, 0)
     }
@@ -206,25 +203,25 @@ impl Pieces {
         Self { depth, met: 0, wanted: None, shared: Arc::new(shared) }
     }
 
-    /// Meets the next piece; `true` if this thread is the one that takes it.
+    /// Passes the next piece; true if this thread takes it.
     fn take(&mut self) -> bool {
         let number = self.met;
         self.met += 1;
         if number >= self.shared.end.load(Ordering::Relaxed) {
             return false;
         }
-        // A thread reserves a piece only when it has finished its last one, so that no piece waits for a slow thread.
+        // A thread reserves a piece only after its last one is finished, so that no piece waits for a slow thread.
         let come_for = || self.shared.next.fetch_add(1, Ordering::Relaxed);
         let wanted = *self.wanted.get_or_insert_with(come_for);
         self.wanted.take_if(|_| wanted == number).is_some()
     }
 
-    /// Place in the iteration of a path of this length: those in one piece share one, those between two pieces have their own.
+    /// Place of a path of this length in the iteration: paths in one piece share a place, paths between two pieces have their own.
     fn place(&self, length: usize) -> usize {
         2 * self.met + usize::from(length < self.depth)
     }
 
-    /// Makes the piece that this thread is in the last one.
+    /// Makes the current piece of this thread the last one.
     fn end_here(&self) {
         self.shared.end.fetch_min(self.met, Ordering::Relaxed);
     }
@@ -233,7 +230,7 @@ impl Pieces {
 /// Task of a deepening: a puzzle from one position.
 #[derive(Debug, Clone, Copy)]
 pub struct Task {
-    /// Lower bound of the moves to the goal, at which the deepening begins.
+    /// Lower bound of the solution length, the first bound of the deepening.
     pub estimate: u32,
     /// Unit of estimates.
     pub unit: &'static str,
@@ -243,13 +240,13 @@ pub struct Task {
     pub threads: usize,
 }
 
-/// Incumbent: the best solution that is known from elsewhere. The deepening need not go through the bound of its length.
+/// Incumbent: the best solution known from elsewhere. The deepening need not search the bound of its length.
 pub trait Incumbent<M> {
-    /// The solution and what it costs, once there is one.
+    /// The solution and its cost, once there is one.
     fn best(&self) -> Option<(&[M], u32)>;
 
-    /// Looks for a shorter one before the iteration of a `bound`, below which there is none.
-    /// Its cost should be in proportion to the `nodes` of the iterations before.
+    /// Looks for a shorter solution before the iteration with `bound`, below which there is none. Its cost should be in proportion to the
+    /// `nodes` of the earlier iterations.
     ///
     /// # Errors
     /// [`Interrupted`] when the monitor says so.
@@ -263,7 +260,7 @@ pub trait Incumbent<M> {
     }
 }
 
-/// Incumbent of a search that has none.
+/// No incumbent.
 pub struct NoIncumbent;
 
 impl<M> Incumbent<M> for NoIncumbent {
@@ -272,21 +269,18 @@ impl<M> Incumbent<M> for NoIncumbent {
     }
 }
 
-/// Nodes of an iteration for each piece of the next, which has several times as many:
-/// few enough that the threads end nearly at the same time, and far more than it takes to meet a piece.
+/// Nodes of an iteration per piece of the next one, which has several times as many nodes: few enough that the threads finish at nearly the
+/// same time, and far more than the cost of passing a piece.
 const NODES_OF_A_PIECE: u64 = 512;
-/// Fewest pieces that are worth being shared: an iteration of about a millisecond.
+/// Least number of pieces that are worth sharing: an iteration of about a millisecond.
 const FEWEST_PIECES: u64 = 32;
-/// Proof of a search whose paths have all ended.
+/// Proof that there is no solution, because all paths have ended.
 const NO_PATH: Text = text!("search-no-path");
 
-/// Searches within one bound after the other, from the estimate on and no longer than the depth limit,
-/// until a solution is found, or with `all` every shortest one.
-///
-/// The estimate must be a lower bound.
-/// The incumbent is the result as soon as no solution can be shorter, or when the search is interrupted.
-/// On several threads the solutions are those that one thread finds; the nodes may be others.
-/// The caller must exclude unsolvable positions with endless paths, because the search would not end.
+/// Searches within increasing bounds, from the estimate up to the depth limit, until a solution is found, or with `all` every shortest one.
+/// The estimate must be a lower bound. The incumbent is the result as soon as no solution can be shorter, or when the search is
+/// interrupted. Several threads find the same solutions as one thread; the nodes may differ. The caller must exclude unsolvable positions
+/// with endless paths, because the search would not end.
 pub fn deepen<M: Copy + Send + Sync>(
     mut search: impl BoundedSearch<M>,
     task: Task,
@@ -338,7 +332,7 @@ pub fn deepen<M: Copy + Send + Sync>(
     }
 }
 
-/// Searches once within a bound, for the data that the search itself records; returns the number of nodes visited.
+/// Searches once within a bound, for data that the search records itself; returns the number of visited nodes.
 ///
 /// # Errors
 /// [`Interrupted`] when the monitor says so.
@@ -386,7 +380,7 @@ fn iterate<M: Copy + Send + Sync>(
     complete
 }
 
-/// Least depth with at least `pieces` pieces; 0 if they lie so deep that the nodes above them are a large part of the iteration.
+/// Least depth with at least `pieces` pieces; 0 if the nodes above them are a large part of the iteration.
 fn depth_of_pieces<M: Copy>(
     search: &impl BoundedSearch<M>,
     bound: u32,
@@ -410,7 +404,7 @@ fn depth_of_pieces<M: Copy>(
     Ok(0)
 }
 
-/// Answer while no solution is shorter than `bound`.
+/// Answer while all solutions are known to have at least the length `bound`.
 fn unfinished<M: Copy>(
     deepening: &Deepening<M>,
     known: Option<(&[M], u32)>,
@@ -427,11 +421,9 @@ fn unfinished<M: Copy>(
     Found { depth: bound.saturating_sub(1), lower_bound: Some(bound), ..found }
 }
 
-/// Looks for a shortest solution of `root`, or all of them, no longer than the depth limit.
-///
-/// `evaluator` must be a lower bound, and `least` is one too, 0 where none is known: the deepening begins at the greater one.
-/// `undoes` says whether the second move merely takes back the first; such pairs are not tried.
-/// The caller must exclude unsolvable positions with endless paths, because the search would not end.
+/// Looks for a shortest solution of `root`, or all of them, within the depth limit. `evaluator` must be a lower bound; `least` is another
+/// one, 0 if none is known, and the deepening begins at the greater one. `undoes` says whether the second move merely takes back the first;
+/// such pairs are not tried. The caller must exclude unsolvable positions with endless paths, because the search would not end.
 pub fn search<G: Searchable>(
     root: &Root<'_, G>,
     evaluator: G::Evaluator,
@@ -447,14 +439,14 @@ pub fn search<G: Searchable>(
     deepen(search, task, incumbent, monitor)
 }
 
-/// Bounded search of any puzzle: it copies positions.
+/// Bounded search of any puzzle, which copies positions.
 struct PositionSearch<'a, G: Searchable> {
     root: &'a Root<'a, G>,
     evaluator: G::Evaluator,
     undoes: fn(Move<G>, Move<G>) -> bool,
     /// Positions on the path, the root first.
     steps: Vec<Step<G::Position>>,
-    /// Moves between them.
+    /// Moves between the positions of the path.
     path: Vec<Move<G>>,
 }
 
@@ -464,7 +456,7 @@ impl<G: Searchable> Clone for PositionSearch<'_, G> {
     }
 }
 
-/// Position on the path, with the moves that are still to be tried, the next one last.
+/// Position on the path, with the untried moves, the next one last.
 #[derive(Clone)]
 struct Step<P: Position> {
     position: P,
@@ -482,7 +474,7 @@ impl<G: Searchable> PositionSearch<'_, G> {
         self.steps.push(Step { position: self.root.position.clone(), length: 0, untried });
     }
 
-    /// Extends the path by a position, with all moves that do not take back the last.
+    /// Extends the path by a position, with all moves except the one that takes back the last move.
     fn enter(&mut self, position: G::Position, length: u32) {
         let mut untried = position.moves();
         // If the first move was given, taking it back may be the best continuation.
@@ -546,7 +538,7 @@ mod tests {
     use super::*;
     use crate::game::hash;
 
-    /// The pieces that each thread takes, when the seed determines the order in which the threads join and proceed.
+    /// The pieces that each thread takes; the seed determines the order in which threads join and continue.
     fn taken(pieces: &Pieces, count: usize, threads: usize, seed: u64) -> Vec<Vec<usize>> {
         let mut threads: Vec<_> = (0..threads).map(|_| (pieces.clone(), Vec::new())).collect();
         for turn in 0.. {

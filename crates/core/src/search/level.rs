@@ -1,18 +1,17 @@
-//! Levels of play: the option `level`, which weakens the play of any strategy, and nothing else.
+//! Levels of play: the option `level` weakens the play of any strategy, and changes nothing else.
 //!
-//! A level imitates a person: it plays some moves at full strength, and the others after a short look,
-//! which is a search of a few plies with random errors in the values.
-//! Its [`Skill`] has three numbers, which change one after the other from level to level:
+//! A level imitates a person: it plays some moves at full strength, and the others after a search of a few plies with random errors in the
+//! values. Its [`Skill`] has three numbers, which change one after the other from level to level:
 //!
-//! | | plies of a look | error of a judgement | moves at full strength |
+//! | | plies of the search | error of a value | moves at full strength |
 //! | --- | --- | --- | --- |
-//! | a beginner | hardly one | large | none |
+//! | a beginner | fewer than one | large | none |
 //! | a middle level | some | small | none |
 //! | one below the highest | some | none | most |
 //!
-//! Every look of one ply sees an immediate win, and every look of two plies a winning reply, because no error hides a proven value.
-//! The highest level is the strategy itself.
-//! The skills are data of each game ([`Searchable::LEVELS`]), calibrated by `plateau bench ladder` to steps of about 100 Elo.
+//! Every search of one ply finds an immediate win, and every search of two plies a winning reply, because proven values get no error. The
+//! highest level is the strategy itself. The skills are data of each game ([`Searchable::LEVELS`]), calibrated by `plateau bench ladder` to
+//! steps of about 100 Elo.
 
 use std::cmp::Reverse;
 
@@ -30,7 +29,7 @@ use super::deepening::FixedDepth;
 use super::random::luck;
 use super::transposition_table::TranspositionTable;
 
-/// The option of a strategy of `G`. One that has it takes [`CHANCE`] too.
+/// The option of a strategy of `G`. A strategy with this option takes [`CHANCE`] too.
 #[must_use]
 pub const fn option<G: Searchable>() -> IntOption {
     let highest = G::LEVELS.len() as i64 + 1;
@@ -55,17 +54,17 @@ pub fn weaken<G: Searchable>(full: BoxedSearcher<G>, options: &Options) -> Boxed
 struct Weakened<G: Searchable> {
     full: BoxedSearcher<G>,
     skill: Skill,
-    /// An empty table: a look is too short to need one.
+    /// An empty table, because a shallow search is too short to need one.
     no_table: TranspositionTable,
     seed: Option<i64>,
 }
 
-/// The random part of the judgement of a move.
+/// The random part of the value of a move.
 #[derive(Clone, Copy)]
 struct Mood {
     /// The error of its value, in steps of the evaluator.
     error: i32,
-    /// The order of moves that seem equal.
+    /// The order of moves with equal values.
     fancy: u32,
 }
 
@@ -98,7 +97,7 @@ impl<G: Searchable> Searcher for Weakened<G> {
 }
 
 impl<G: Searchable> Weakened<G> {
-    /// The moves as they seem after a look of `depth` plies, or fewer if a limit ends it.
+    /// The values of the moves by a search of `depth` plies, or fewer if a limit ends it.
     fn look(
         &mut self,
         root: &Root<'_, G>,
@@ -117,14 +116,14 @@ impl<G: Searchable> Weakened<G> {
         found
     }
 
-    /// Draws a mood. Small errors are more frequent than large ones.
+    /// Draws the random parts. Small errors are more frequent than large ones.
     fn mood(&self, luck: &mut Xoshiro256PlusPlus) -> Mood {
         let blur = self.skill.blur;
         let mut draw = || luck.random_range(-blur..=blur);
         Mood { error: (draw() + draw()) / 2, fancy: luck.random() }
     }
 
-    /// The `multipv` lines that seem best, with the values that the search has found.
+    /// The `multipv` best lines by the disturbed values, with the values of the search.
     fn rank(
         &mut self,
         root: &Root<'_, G>,

@@ -1,12 +1,11 @@
 //! The library: optional large data for searches.
 //!
-//! Books and pattern databases that are too large to be part of the program are files of a folder that the user names.
-//! Games do no input or output, so they ask a [`Library`] for a file by name:
-//! that of the command line is a folder, and tests have their own.
+//! Books and pattern databases that are too large to embed are files in a folder that the user names. Games do no input or output, so they
+//! ask a [`Library`] for a file by name: the command line has a folder as its library, tests have their own.
 
 use std::sync::{Arc, OnceLock};
 
-/// The content of a file, shared and read only; it stays the same when the file changes.
+/// The content of a file, shared and read-only; it does not change with the file.
 pub type Content = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// A store of files by name.
@@ -26,7 +25,7 @@ pub trait Library: Send + Sync {
     fn keep(&self, name: &str, content: &[u8]) -> Result<(), String>;
 }
 
-/// The library of a process without a library: it finds nothing, and stores nothing.
+/// The library of a process that has none: it finds and stores nothing.
 #[derive(Debug, Clone, Copy)]
 pub struct NoLibrary;
 
@@ -42,7 +41,7 @@ impl Library for NoLibrary {
 
 static INSTALLED: OnceLock<Box<dyn Library>> = OnceLock::new();
 
-/// Makes `library` the library of this process, unless one is installed already.
+/// Makes `library` the library of this process, unless there is one already.
 pub fn install_library(library: impl Library + 'static) {
     let _ = INSTALLED.set(Box::new(library));
 }

@@ -13,11 +13,12 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time for this search.
     pub time: Option<Duration>,
-    /// The game clock, from which the time for this move is taken.
+    /// The game clock, which determines the time for this move.
     pub clock: Option<Clock>,
     /// The least time between two reports of progress; `None` passes on every report of the search.
     pub report_every: Option<Duration>,
-    /// True if the search ponders, that is, runs in the opponent's time: its own time and clock start only at the [hit](super::StopToken::hit).
+    /// True if the search ponders, that is, runs in the opponent's time: its own time and clock start only at the
+    /// [hit](super::StopToken::hit).
     pub ponder: bool,
 }
 
@@ -46,7 +47,7 @@ impl Limits {
         [self.time, self.clock.map(|clock| clock.ceiling())].into_iter().flatten().min()
     }
 
-    /// True if the search is limited by time and neither by depth nor by nodes: then a game waits for its reply.
+    /// True if the search is limited by time, but neither by depth nor by nodes, as for a move in a game.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.hard_time().is_some() && self.depth.is_none() && self.nodes.is_none()

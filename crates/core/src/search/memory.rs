@@ -1,13 +1,11 @@
 //! The memory of searches: one budget for the tables and the visited positions of all searches of the process.
 //!
-//! A search [reserves](reserve) the bytes of a growing structure before it asks the system for them, and gives them back when it drops the structure;
-//! growing collections do so as [`Charged`](super::charged::Charged).
-//! If the bytes do not fit, idle engines give up theirs first.
-//! A table that does not fit even then gets less, and a search whose positions do not fit ends with its result so far.
+//! A search [reserves](reserve) the bytes of a growing structure before it allocates them, and gives them back when it drops the structure;
+//! growing collections do so as [`Charged`](super::charged::Charged). If the bytes do not fit, idle engines give up theirs first. A table
+//! that does not fit even then gets less, and a search whose positions do not fit ends with its result so far.
 //!
-//! The system may have less to give than the budget allows (`ulimit -v`, a container).
-//! So every few megabytes the system is asked too, and must keep a reserve for memory that is not reserved (texts, moves, stacks),
-//! because a failed allocation there would end the process.
+//! The system may have less memory than the budget allows (`ulimit -v`, a container). So every few megabytes the system is asked too, and
+//! must keep a reserve for memory that is not reserved (texts, moves, stacks), because a failed allocation there would end the process.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, Weak};
@@ -17,7 +15,7 @@ use crate::platform::pages;
 
 /// Bytes that the system must have in addition to a reservation, for memory that is not reserved.
 const HEADROOM: usize = 128 << 20;
-/// Bytes between two checks with the system: filling them takes a hundred times as long as a check.
+/// Bytes between two checks with the system; filling them takes a hundred times as long as a check.
 const ASK_EVERY: usize = 4 << 20;
 
 /// Budget in bytes: the limit of the reservations, and their sum.
@@ -33,7 +31,7 @@ pub trait Idle: Send + Sync {
     fn give_up(&self) -> bool;
 }
 
-/// The budget of this process: without a limit until one is set.
+/// The budget of this process, without a limit until one is set.
 static BUDGET: Budget = Budget::unlimited();
 
 /// Bytes that a table may use; given back when it is dropped.
@@ -47,7 +45,7 @@ pub struct Reservation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutOfMemory;
 
-/// Reason why a part of a search ends early, where it does not end the search itself: [`Monitor::halt`](super::Monitor::halt) does.
+/// Reason why a part of a search ends early; [`Monitor::halt`](super::Monitor::halt) ends the search itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Halt {
     /// A limit of the request.
@@ -68,13 +66,12 @@ impl From<OutOfMemory> for Halt {
     }
 }
 
-/// Sets the most bytes that the searches of this process may reserve together.
-/// Existing reservations stay.
+/// Sets the most bytes that the searches of this process may reserve together. Existing reservations stay.
 pub fn set_memory_limit(bytes: usize) {
     BUDGET.limit.store(bytes, Relaxed);
 }
 
-/// The most bytes that the searches of this process may reserve together; `usize::MAX` where no limit was set.
+/// The most bytes that the searches of this process may reserve together; `usize::MAX` if no limit was set.
 #[must_use]
 pub fn memory_limit() -> usize {
     BUDGET.limit.load(Relaxed)
@@ -86,7 +83,7 @@ pub fn memory_used() -> usize {
     BUDGET.used.load(Relaxed)
 }
 
-/// Lets the budget ask `owner` for memory when it runs short, as long as it lives.
+/// Registers `owner`, which the budget asks for memory when it runs short, as long as `owner` lives.
 pub fn lend_idle(owner: Weak<dyn Idle>) {
     BUDGET.lend(owner);
 }
@@ -116,7 +113,7 @@ impl Reservation {
     /// [`OutOfMemory`]; it is then unchanged.
     pub fn resize(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         match bytes.checked_sub(self.bytes) {
-            // The new one is forgotten, not dropped: its bytes belong to this one from here on.
+            // The new reservation is forgotten, not dropped, because its bytes now belong to this one.
             Some(more) => std::mem::forget(self.budget.reserve(more)?),
             None => self.budget.give_back(self.bytes - bytes),
         }
@@ -124,7 +121,7 @@ impl Reservation {
         Ok(())
     }
 
-    /// Takes `bytes` of it as a reservation of their own; all, if it has no more.
+    /// Splits off `bytes` as a reservation of their own, or all if it has fewer.
     pub fn split(&mut self, bytes: usize) -> Self {
         let bytes = bytes.min(self.bytes);
         self.bytes -= bytes;
@@ -155,7 +152,7 @@ impl Budget {
 
     fn reserve(&'static self, bytes: usize) -> Result<Reservation, OutOfMemory> {
         let limit = self.limit.load(Relaxed);
-        // No engine is given up for a request that cannot succeed.
+        // No idle engine is given up for a request that cannot succeed.
         if bytes > limit {
             return Err(OutOfMemory);
         }
@@ -167,7 +164,7 @@ impl Budget {
         Ok(Reservation { budget: self, bytes })
     }
 
-    /// Takes `bytes` if they are left, and if the system has them where it is time to ask.
+    /// Takes `bytes` if the budget has them, and also the system, if a check is due.
     fn take(&self, bytes: usize, limit: usize) -> bool {
         let taken = |used: usize| used.checked_add(bytes).filter(|&sum| sum <= limit);
         let Ok(used) = self.used.fetch_update(Relaxed, Relaxed, taken) else { return false };
@@ -251,7 +248,7 @@ mod tests {
         let waiting = Arc::new(Waiting(Mutex::new(engines)));
         let owner: Weak<dyn Idle> = Arc::downgrade(&(Arc::clone(&waiting) as Arc<dyn Idle>));
         OWN.lend(owner);
-        // Bytes, whether there is room, and the engines that wait afterwards.
+        // Bytes, whether they fit, and the number of idle engines afterwards.
         for (bytes, fits, left) in [(101, false, 4), (20, true, 4), (55, true, 2), (100, true, 0)] {
             assert_eq!(OWN.reserve(bytes).is_ok(), fits, "{bytes}");
             assert_eq!(waiting.0.lock().unwrap().len(), left, "{bytes}");

@@ -1,7 +1,7 @@
-//! `minimax`: the whole tree to a fixed depth, without a shortcut.
+//! `minimax`: searches the whole tree to a fixed depth, without pruning.
 //!
-//! The oldest search there is (Shannon, "Programming a computer for playing chess", 1950)
-//! and the measure for the others: [`super::alpha_beta`] must find the same values.
+//! The oldest search (Shannon, "Programming a computer for playing chess", 1950), and the reference for the others: [`super::alpha_beta`]
+//! must find the same values.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearche
 
 struct Minimax<G: Searchable> {
     evaluator: G::Evaluator,
-    /// Leaves that were evaluated, not proven.
+    /// Number of leaves that were evaluated and not proven.
     judged: u64,
 }
 
@@ -87,11 +87,11 @@ impl<G: Searchable> Minimax<G> {
             self.judged += 1;
             return Ok((self.evaluator.evaluate(position), Vec::new()));
         }
-        // A position that is not quiet is looked through although the depth is used up.
+        // A position that is not quiet is searched although the depth is used up.
         self.best(position, &position.moves(), depth.max(1), ply, monitor)
     }
 
-    /// The best of `moves` with `depth` plies to look ahead, the first of equals.
+    /// The best of `moves` with `depth` plies to search; of equal moves, the first.
     fn best(
         &mut self,
         position: &G::Position,
@@ -107,7 +107,7 @@ impl<G: Searchable> Minimax<G> {
         Ok(best)
     }
 
-    /// Searches a move; where it is better than `best`, it takes its place.
+    /// Searches a move, which replaces `best` if it is better.
     fn try_move(
         &mut self,
         position: &G::Position,

@@ -1,17 +1,16 @@
-//! Searches: their parts, whatever the game, and algorithms for any [`Position`](crate::game::Position). It uses `game` and `platform` alone.
+//! Search algorithms for any [`Position`](crate::game::Position), and their common parts. They use only `game` and `platform`.
 //!
 //! A [`Searcher`] looks for moves of one [`Searchable`] game, statically dispatched down to the leaves;
 //! it counts nodes and obeys limits through its [`Monitor`], and returns a [`Found`], whose lines have a [`Score`].
-//! [`value`] explains the integers that searches compare on the way.
+//! [`value`] explains the integers that searches compare.
 //!
-//! For two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`].
-//! Any search of theirs has a [`window`], may guess it by [`aspiration`], and shares its tree among threads by [`parallel`];
-//! [`level`] weakens the play of any strategy, and any may play its openings from a [`book`].
-//! For one: [`frontier`] searches with an open list, [`depth_first`] with the visited positions alone,
-//! [`ida_star`] with no memory but the path.
+//! Algorithms for two players: [`random`], [`minimax`] and [`alpha_beta`], the last two inside the loop of [`deepening`]. They have a
+//! [`window`], may guess it by [`aspiration`], and share their tree among threads by [`parallel`]; [`level`] weakens the play of any
+//! strategy, and any strategy may play its openings from a [`book`]. Algorithms for puzzles: [`frontier`] searches with an open list,
+//! [`depth_first`] with the visited positions alone, [`ida_star`] with no memory but the path.
 //! [`shared_table`] stores the results of all threads for positions, in the memory of [`cache_lines`].
-//! Evaluations are a small [`network`], over [`pattern`]s where a game has them, with weights that [`training`](crate::training) fits; [`evaluations`] caches its values.
-//! [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many.
+//! Evaluations are a small [`network`], over [`pattern`]s if a game has them, with weights that [`training`](crate::training) fits;
+//! [`evaluations`] caches their values. [`gf2`] solves linear equations modulo 2, [`selection`] finds the least of many items.
 
 pub mod alpha_beta;
 pub mod aspiration;
@@ -77,7 +76,7 @@ pub(crate) use thread::helper_thread;
 pub use thread::{panic_text, search_thread};
 pub use visited::KeyHasher;
 
-/// Check of the limits for code without a [`Monitor`], called before every long step; an error ends the work.
+/// Check of the limits for code without a [`Monitor`], called before every long step. An error ends the work.
 pub type Poll<'a> = dyn FnMut() -> Result<(), Interrupted> + 'a;
 
 /// The strategies that every game of two players has, the default first.
@@ -100,7 +99,7 @@ pub use tests::unlimited;
 mod tests {
     use super::{Limits, Monitor, Progress, StopToken};
 
-    /// Runs a search without limits whose reports go nowhere.
+    /// Runs a search without limits whose reports are ignored.
     pub fn unlimited<R, T>(search: impl FnOnce(&mut Monitor<'_, R>) -> T) -> T {
         let (limits, stop) = (Limits::default(), StopToken::default());
         search(&mut Monitor::new(&limits, &stop, &mut |_: &R, _: Progress| {}))

@@ -13,7 +13,7 @@ use super::memory::Halt;
 use super::stability::Stability;
 use super::{Clock, Limits, StopToken, Stopped, search_thread};
 
-/// Unwinds a search that has reached a limit: the error of every `Result` in the searches.
+/// Error of a search that has reached a limit; it is propagated to the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Interrupted;
 
@@ -28,18 +28,16 @@ pub struct Progress {
 
 /// Node counter, limits and progress reports (of type `R`) of one search.
 ///
-/// [`visit`](Self::visit) compares a counter with the count of the next poll, so that a node limit is exact
-/// and clock and stop signal are read only now and then: every 50 to 100 microseconds, however fast the nodes are.
-///
-/// Iterative deepening asks [`may_deepen`](Self::may_deepen) before each iteration, and reports by [`end_iteration`](Self::end_iteration)
-/// how each ended: on a game clock, easy moves take less time then, and those about which the search changes its mind take more.
-///
-/// A search on several threads gives each a monitor of its own by [`with_helpers`](Self::with_helpers).
+/// [`visit`](Self::visit) compares a counter with the count of the next poll, so that a node limit is exact, but clock and stop signal are
+/// read only every 50 to 100 microseconds, whatever the speed of the search. Iterative deepening calls [`may_deepen`](Self::may_deepen)
+/// before and [`end_iteration`](Self::end_iteration) after each iteration: on a game clock, easy moves then take less time, and moves about
+/// which the search changes its mind take more. On several threads, each thread has its own monitor by
+/// [`with_helpers`](Self::with_helpers).
 pub struct Monitor<'a, R> {
     state: State,
     limits: &'a Limits,
     stop: &'a StopToken,
-    /// The threads of the search, where it may have several.
+    /// The threads of the search, if there may be several.
     team: Option<Team<'a>>,
     sink: &'a mut dyn FnMut(&R, Progress),
     /// The result so far during a long step, reported at intervals until the step ends.
@@ -47,48 +45,48 @@ pub struct Monitor<'a, R> {
     waste: Waste,
 }
 
-/// Data that a search no longer needs, to be dropped after its answer.
+/// Data that a search no longer needs, freed after its answer.
 pub type Waste = Vec<Box<dyn Any + Send>>;
 
-/// State of a monitor: all that it does not borrow.
+/// State of a monitor that can be copied to helpers.
 #[derive(Debug, Clone, Copy)]
 struct State {
-    /// Nodes that this monitor has counted, or taken over from helpers that have ended.
+    /// Nodes of this monitor, including those of helpers that have ended.
     nodes: u64,
     next_poll: u64,
     stride: u64,
     last_poll: Instant,
     started: Instant,
-    /// The time from which limits of time hold: the beginning, or the hit.
+    /// The start of the time limits: the beginning of the search, or the hit.
     timed_since: Instant,
-    /// Set while the search ponders: no limit of time holds before the hit.
+    /// Set while the search ponders: time limits do not apply before the hit.
     ponders: bool,
     last_report: Option<Instant>,
     node_limit: u64,
     deadline: Option<Instant>,
-    /// The game clock, whose budget says when to begin no further iteration.
+    /// The game clock, whose budget limits the start of iterations.
     clock: Option<Clock>,
     stability: Stability,
     stopped: Option<Stopped>,
-    /// Set while nothing is reported.
+    /// Set while reports are suppressed.
     is_silent: bool,
-    /// Steps that were not nodes.
+    /// Number of steps that were not nodes.
     skipped: u64,
 }
 
-/// Default interval between reports of the standing result during a long step: short enough for people.
+/// Default interval between reports of the standing result during a long step.
 const STANDING_EVERY: Duration = Duration::from_secs(1);
-/// Nodes before the first poll, and from it to the second: at the beginning each may touch a new page of a table.
+/// Nodes before the first poll, and from it to the second. The first nodes may each touch a new page of a table.
 const FIRST_STRIDE: u64 = 1;
-/// Most nodes between two polls: a tenth of a millisecond where nodes are fastest.
-/// So where they suddenly take a microsecond each, the next poll still comes within milliseconds.
+/// Maximum number of nodes between two polls: a tenth of a millisecond at the highest speed. So if nodes suddenly take a microsecond each,
+/// the next poll still comes within milliseconds.
 const LONGEST_STRIDE: u64 = 1 << 12;
-/// Steps between two polls that are no nodes: less than a microsecond each, because they end at a table lookup.
+/// Steps other than nodes between two polls; they take less than a microsecond each, because they end at a table look-up.
 const SKIPS: u64 = 64;
-/// Polls closer together than this double the stride between them.
-/// A poll takes about a twentieth of a microsecond, so that polls are about a thousandth of the work.
+/// Polls at shorter intervals than this double the stride between them. A poll takes about 50 ns, so polls are about a thousandth of the
+/// work.
 const POLL_TOO_SOON: Duration = Duration::from_micros(50);
-/// Polls farther apart than this shorten the stride, in one step, to the length that would have been in time.
+/// Polls at longer intervals than this shorten the stride, in one step, to the length that would have been in time.
 const POLL_TOO_LATE: Duration = Duration::from_micros(100);
 
 /// The stride after one that took the given time.
@@ -134,13 +132,13 @@ impl State {
         if self.ponders { None } else { self.timed_since.checked_add(hard) }
     }
 
-    /// Begins the time of a search that has pondered.
+    /// Begins the time of a pondering search, at the hit.
     fn begin_time(&mut self, hit: Instant, limits: &Limits) {
         (self.ponders, self.timed_since) = (false, hit);
         self.deadline = self.deadline_by(limits);
     }
 
-    /// State of a helper that joins a search in this state: it ends when the main thread does, not by a clock of its own.
+    /// State of a helper that joins a search in this state. It has no clock of its own, but ends with the main thread.
     fn of_helper(self) -> Self {
         let (nodes, next_poll, stride, last_poll) = (0, 0, FIRST_STRIDE, Instant::now());
         Self { nodes, next_poll, stride, last_poll, clock: None, ..self }
@@ -181,17 +179,17 @@ impl<'a, R> Monitor<'a, R> {
         Ok(())
     }
 
-    /// Counts a node without looking at the limits: for a batch of a few nodes that ends with [`settle`](Self::settle).
+    /// Counts a node without checking the limits, as a part of a short batch of nodes that ends with [`settle`](Self::settle).
     #[inline(always)]
     pub const fn count(&mut self) {
         self.state.nodes += 1;
     }
 
-    /// Ends a batch of nodes that were only counted.
+    /// Ends a batch of counted nodes.
     ///
     /// # Errors
-    /// [`Interrupted`] when the search must end. The result of the batch must then not be used, because it may have gone past the node limit;
-    /// only the nodes up to it count.
+    /// [`Interrupted`] when the search must end. The result of the batch must then not be used, because it may exceed the node limit; only
+    /// the nodes up to it count.
     #[inline]
     pub fn settle(&mut self) -> Result<(), Interrupted> {
         if self.state.nodes <= self.state.next_poll || self.state.nodes == self.state.node_limit {
@@ -200,8 +198,8 @@ impl<'a, R> Monitor<'a, R> {
         self.poll().inspect_err(|_| self.state.nodes = self.state.nodes.min(self.state.node_limit))
     }
 
-    /// Counts `nodes` nodes that are about to be visited together, after a check of the limits: for a search that visits nodes in blocks.
-    /// Returns how many of them the node limit allows.
+    /// Counts `nodes` nodes that are about to be visited as a block, after a check of the limits. Returns how many of them the node limit
+    /// allows.
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end; none of them is then counted.
@@ -212,13 +210,13 @@ impl<'a, R> Monitor<'a, R> {
         Ok(allowed)
     }
 
-    /// Reads the limits now: for a search whose steps are long.
+    /// Checks all limits now, for a search whose steps are long.
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end.
     #[cold]
     pub fn poll(&mut self) -> Result<(), Interrupted> {
-        // Here a paused search waits for its next turn.
+        // A paused search waits here for its next turn.
         let stop = if self.state.ponders {
             self.stop.poll_pondering()
         } else {
@@ -236,13 +234,13 @@ impl<'a, R> Monitor<'a, R> {
             self.state.stopped = stop.or_else(|| self.reason_to_stop(total, now));
         }
         if self.state.stopped.is_some() {
-            // Every later visit must come here too.
+            // Every later visit must poll too.
             self.state.next_poll = 0;
             return Err(Interrupted);
         }
         self.report_standing(now);
         if self.state.nodes < self.state.next_poll {
-            // A poll between two long steps says nothing of how fast the nodes are.
+            // A poll between two long steps does not measure the speed of nodes.
             return Ok(());
         }
         self.state.stride = adapted(self.state.stride, now - self.state.last_poll);
@@ -252,8 +250,8 @@ impl<'a, R> Monitor<'a, R> {
         Ok(())
     }
 
-    /// Reads the stop and the time limit now, but not the node limit: for long steps that a sub-search must finish
-    /// even if it runs out of [its nodes](Self::within).
+    /// Checks the stop and the time limit now, but not the node limit, for long steps that a sub-search must finish even if it runs out of
+    /// [its nodes](Self::within).
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end.
@@ -266,7 +264,8 @@ impl<'a, R> Monitor<'a, R> {
         ended
     }
 
-    /// Notes a step that is not a node, such as a successor that was visited before, so that many in a row do not delay the check of the limits.
+    /// Counts a step that is not a node, such as a successor that was visited before, so that many such steps do not delay the check of the
+    /// limits.
     ///
     /// # Errors
     /// [`Interrupted`] when the search must end.
@@ -276,19 +275,19 @@ impl<'a, R> Monitor<'a, R> {
         if self.state.skipped.is_multiple_of(SKIPS) { self.poll() } else { Ok(()) }
     }
 
-    /// True once the search was stopped from outside. After a limit it is false, because the client then waits for the full result.
+    /// True once the search was stopped from outside. At a limit it is false, because the client then waits for the full result.
     #[must_use]
     pub fn is_called_off(&self) -> bool {
         self.stop.reason().is_some()
     }
 
-    /// Takes data that the search no longer needs, and drops it only after its answer:
-    /// freeing a large table takes milliseconds, and a client that stops the search should not wait for it.
+    /// Takes data that the search no longer needs, and frees it only after the answer: freeing a large table takes milliseconds, for which
+    /// a client that stops the search should not wait.
     pub fn discard(&mut self, waste: impl Send + 'static) {
         self.waste.push(Box::new(waste));
     }
 
-    /// Waste: all that was [discarded](Self::discard).
+    /// All data that was [discarded](Self::discard).
     pub fn take_waste(&mut self) -> Waste {
         std::mem::take(&mut self.waste)
     }
@@ -300,28 +299,27 @@ impl<'a, R> Monitor<'a, R> {
         } else if self.state.deadline.is_some_and(|deadline| now >= deadline) {
             Some(Stopped::Time)
         } else if self.team.as_ref().is_some_and(Team::is_over) {
-            // The main thread is done, so that the work of its helpers is useless.
+            // The main thread has finished, so the work of its helpers is useless.
             Some(Stopped::Solved)
         } else {
             None
         }
     }
 
-    /// Adds the nodes since the last call to the shared count, which it returns.
+    /// Adds the nodes since the last call to the shared count, and returns the count.
     fn share_nodes(&mut self) -> u64 {
         let nodes = self.state.nodes;
         self.team.as_mut().map_or(nodes, |team| team.share(nodes))
     }
 
-    /// Runs `main` on this thread and, once the search has worked for a few milliseconds, `helper` on `helpers` other threads,
-    /// each with its number from 1 and a monitor of its own. So neither a short search nor a short step of a long one pays for a thread.
+    /// Runs `main` on this thread and, once the search has worked for a few milliseconds, `helper` on `helpers` other threads, each with
+    /// its number from 1 and its own monitor. So neither a short search nor a short step of a long one pays for a thread.
     ///
-    /// All threads obey the limits of this search and add up their nodes; between their polls they may exceed the node limit.
-    /// When `main` returns, the helpers are interrupted and joined, so none outlives this call;
-    /// before that a helper may end at any time. Helpers report nothing.
+    /// All threads obey the limits of this search and add up their nodes; between polls they may exceed the node limit. When `main`
+    /// returns, the helpers are interrupted and joined, so none outlives this call; a helper may also end earlier. Helpers report nothing.
     ///
     /// # Panics
-    /// When a helper panics.
+    /// If a helper panics.
     pub fn with_helpers<T>(
         &mut self,
         helpers: usize,
@@ -332,15 +330,15 @@ impl<'a, R> Monitor<'a, R> {
         self.with_late_helpers(helpers, join_after, helper, main)
     }
 
-    /// Runs `work` on this thread and, once the search has worked for a few milliseconds, on helper threads, `threads` in all;
-    /// waits until each has ended by itself. Returns their results, this thread's first.
-    /// `work` must divide the task into pieces, of which each thread takes the next when it has finished one.
+    /// Runs `work` on this thread and, once the search has worked for a few milliseconds, on helper threads, `threads` in all; waits until
+    /// each has ended by itself. Returns their results, this thread's first. `work` must divide the task into pieces, so that each thread
+    /// takes the next piece when it has finished one.
     ///
-    /// Limits and nodes are as in [`with_helpers`](Self::with_helpers). An interruption of one thread is an interruption of the search.
-    /// There are never more threads than cores, because they would wait for one another.
+    /// Limits and nodes are as in [`with_helpers`](Self::with_helpers). If one thread is interrupted, so is the search. There are never
+    /// more threads than cores, because they would wait for one another.
     ///
     /// # Panics
-    /// When a helper panics.
+    /// If a helper panics.
     pub fn divide<T: Send>(
         &mut self,
         threads: usize,
@@ -350,7 +348,7 @@ impl<'a, R> Monitor<'a, R> {
         self.divide_late(threads.min(cores()), join_after, work)
     }
 
-    /// As [`divide`](Self::divide), with threads that join after this much work.
+    /// As [`divide`](Self::divide), with the given work before the threads join.
     fn divide_late<T: Send>(
         &mut self,
         threads: usize,
@@ -372,7 +370,7 @@ impl<'a, R> Monitor<'a, R> {
         self.with_late_helpers(threads.saturating_sub(1), join_after, helper, main)
     }
 
-    /// As [`with_helpers`](Self::with_helpers), with helpers that join after this much work.
+    /// As [`with_helpers`](Self::with_helpers), with the given work before the helpers join.
     fn with_late_helpers<T>(
         &mut self,
         helpers: usize,
@@ -401,7 +399,7 @@ impl<'a, R> Monitor<'a, R> {
                         helper(number, &mut monitor);
                         monitor.share_nodes();
                     };
-                    // If the system has no more threads, fewer search.
+                    // If the system has no more threads, there are fewer helpers.
                     let _ = search_thread().map(|thread| {
                         thread.name(format!("helper {number}")).spawn_scoped(scope, assist)
                     });
@@ -419,7 +417,7 @@ impl<'a, R> Monitor<'a, R> {
         found
     }
 
-    /// Runs a sub-search that may visit at most `nodes` more nodes. If it uses them up it is interrupted, but the search itself is not.
+    /// Runs a sub-search of at most `nodes` more nodes. At that limit the sub-search is interrupted, but the search is not.
     pub fn within<T>(&mut self, nodes: u64, sub_search: impl FnOnce(&mut Self) -> T) -> T {
         let whole = self.state.node_limit;
         self.state.node_limit = whole.min(self.nodes().saturating_add(nodes));
@@ -433,8 +431,8 @@ impl<'a, R> Monitor<'a, R> {
         result
     }
 
-    /// Runs a sub-search that reports nothing, within one of `parts` equal parts of the remaining nodes and time.
-    /// Returns its result and the reason that ended it, which does not end the search itself.
+    /// Runs a sub-search without reports, within one of `parts` equal parts of the remaining nodes and time. Returns its result and the
+    /// reason for its end, which does not end the search.
     pub fn share<T>(
         &mut self,
         parts: u32,
@@ -462,18 +460,17 @@ impl<'a, R> Monitor<'a, R> {
         (result, self.state.stopped.take())
     }
 
-    /// Ends the search by itself: its depth is searched, or its result is proven.
-    /// A limit that was hit before stays the reason.
+    /// Ends the search because it is complete or proven. If it reached a limit before, that remains the reason.
     pub fn finish(&mut self, why: Stopped) {
         self.state.stopped.get_or_insert(why);
     }
 
-    /// Ends the search as a part of it has ended: by a limit, or because there was no memory for more.
+    /// Ends the search for the reason for which a part of it has ended: a limit, or a lack of memory.
     #[cold]
     pub fn halt(&mut self, halt: impl Into<Halt>) -> Interrupted {
         if halt.into() == Halt::OutOfMemory {
             self.finish(Stopped::Memory);
-            // Every later visit must poll, and see it.
+            // Every later visit must poll and see the reason.
             self.state.next_poll = 0;
         }
         Interrupted
@@ -497,8 +494,7 @@ impl<'a, R> Monitor<'a, R> {
         }
     }
 
-    /// Runs a long step of the search, during which `found` is the result so far: it is reported at intervals,
-    /// as often as the client requests, with the nodes and the time so far.
+    /// Runs a long step of the search, with `found` as the result so far, which is reported at the client's interval, with nodes and time.
     pub fn standing<T>(&mut self, found: R, step: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.standing.replace(found);
         let result = step(self);
@@ -506,7 +502,7 @@ impl<'a, R> Monitor<'a, R> {
         result
     }
 
-    /// Reports the standing result, if it is time.
+    /// Reports the standing result, if a report is due.
     fn report_standing(&mut self, now: Instant) {
         let Some(found) = self.standing.take() else { return };
         let last = self.state.last_report.unwrap_or(self.state.started);
@@ -517,11 +513,8 @@ impl<'a, R> Monitor<'a, R> {
         self.standing = Some(found);
     }
 
-    /// True while a further iteration of iterative deepening may begin.
-    ///
-    /// By a time limit, until it has passed: an iteration that is not finished counts too.
-    /// By a game clock, for a share of its budget that depends on how [the iterations ended](Self::end_iteration).
-    /// While the search ponders, always.
+    /// True while a further iteration may begin: with a time limit, until it has passed, because unfinished iterations count too; with a
+    /// game clock, during a share of its budget that depends on [the iterations](Self::end_iteration); always while the search ponders.
     #[must_use]
     pub fn may_deepen(&self) -> bool {
         let share =
@@ -531,13 +524,13 @@ impl<'a, R> Monitor<'a, R> {
         self.state.stopped.is_none() && (self.state.ponders || soft.is_none_or(has_time))
     }
 
-    /// Notes the end of an iteration, and whether its best move differs from that of the previous iteration.
+    /// Records the end of an iteration, and whether its best move differs from that of the previous one.
     pub fn end_iteration(&mut self, best_changed: bool) {
         self.state.stability.end_iteration(best_changed);
     }
 
-    /// Says that the player has at most `moves` moves to make until the game is over, this one included:
-    /// where the rules bound them, a game clock need not last longer.
+    /// Sets the maximum number of moves that the player still has to make, this one included, if the rules bound it, so that the game clock
+    /// is divided by no more.
     pub fn expect_moves(&mut self, moves: u32) {
         let Some(clock) = &mut self.state.clock else { return };
         *clock = clock.lasting(moves);
@@ -562,7 +555,7 @@ impl<'a, R> Monitor<'a, R> {
         self.limits.hard_time()
     }
 
-    /// Nodes visited so far; those of helpers as far as they have reported them.
+    /// Nodes visited so far, including those that helpers have reported.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.team.as_ref().map_or(self.state.nodes, |team| team.total(self.state.nodes))

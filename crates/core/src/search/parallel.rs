@@ -1,20 +1,19 @@
 //! ABDADA: threads that search one tree share its nodes by deferring moves.
 //!
-//! A thread marks the move that it searches. Other threads defer a marked move to the end,
-//! when the transposition table usually has its result.
-//! (Jean-Christophe Weill, "The ABDADA distributed minimax search algorithm", 1996,
-//! with the marks in a table of their own, as Tom Kerrigan simplified it, 2017.)
-//! A thread goes back to a node above it that another has settled ([`SharedPath`]).
+//! A thread marks the move that it searches. Other threads defer a marked move to the end, when the transposition table usually has its
+//! result (Jean-Christophe Weill, "The ABDADA distributed minimax search algorithm", 1996, with a separate table of marks as in the
+//! simplified version of Tom Kerrigan, 2017). A thread returns to an earlier node of its path when another thread has settled that node
+//! ([`SharedPath`]).
 
 use std::hint::select_unpredictable;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::Interrupted;
 
-/// Slots: a few times the number of positions that all threads together search at any time.
+/// Number of slots: a few times the number of positions that all threads search at the same time.
 const SLOTS: usize = 1 << 10;
 
-/// The keys of the positions that are currently searched. Two that share a slot only cost a little time.
+/// The keys of the positions that are being searched. Two positions in the same slot only cost a little time.
 pub(crate) struct CurrentlySearched(Box<[AtomicU64]>);
 
 impl CurrentlySearched {
@@ -37,35 +36,34 @@ impl CurrentlySearched {
         self.slot(key).store(key, Relaxed);
     }
 
-    /// Takes the mark off.
+    /// Removes the mark of a position.
     pub(crate) fn leave(&self, key: u64) {
         self.slot(key).store(0, Relaxed);
     }
 }
 
-/// Move of a node, in the list that a [`MoveQueue`] takes it from.
+/// Move of a node in the list of a [`MoveQueue`].
 pub(crate) trait Candidate: Copy {
     /// Higher is searched earlier; a list of equals keeps its order.
     fn rank(self) -> i32;
 }
 
-/// One step of a selection sort: moves the highest ranked of `moves[from..]` to `from`.
-/// Most nodes end after a move or two, and need no more of the list in order.
+/// One step of a selection sort: moves the highest ranked of `moves[from..]` to `from`. Most nodes end after a move or two, and need no
+/// more of the list in order.
 #[inline(always)]
 pub(crate) fn select_best<M: Candidate>(moves: &mut [M], from: usize) {
     let (mut best, mut highest) = (from, moves[from].rank());
     for (index, mv) in moves.iter().enumerate().skip(from + 1) {
-        // Without a branch, which the processor could not predict.
+        // Without a branch, because the processor could not predict it.
         best = select_unpredictable(mv.rank() > highest, index, best);
         highest = highest.max(mv.rank());
     }
     moves.swap(from, best);
 }
 
-/// Queue of the moves of a node, in the order in which a thread searches them:
-/// by rank, but those that another thread is searching come last.
+/// Queue of the moves of a node in search order: by rank, but moves that another thread is searching come last.
 pub(crate) struct MoveQueue<'a> {
-    /// `None` where the node is not shared.
+    /// `None` if the node is not shared.
     searched: Option<&'a CurrentlySearched>,
     next: usize,
     /// The moves before this index have not been deferred.
@@ -81,7 +79,7 @@ impl<'a> MoveQueue<'a> {
         Self { searched, next: 0, fresh: count, mark: 0 }
     }
 
-    /// True where other threads may search the node too.
+    /// True if other threads may search the node too.
     #[inline(always)]
     pub(crate) const fn is_shared(&self) -> bool {
         self.searched.is_some()
@@ -104,8 +102,8 @@ impl<'a> MoveQueue<'a> {
         mv
     }
 
-    /// Brings a move that no other thread searches to the place of the next, if there is one, and marks it.
-    /// The first move is never deferred, because its value narrows the window of the others.
+    /// Moves an unmarked move to the front of the queue, if there is one, and marks it. The first move is never deferred, because its value
+    /// narrows the window of the others.
     fn choose<M: Candidate>(
         &mut self,
         searched: &CurrentlySearched,
@@ -136,15 +134,15 @@ impl<'a> MoveQueue<'a> {
     }
 }
 
-/// Path of a thread: the nodes from the root to it that other threads search too.
-/// Once another thread has settled a node of the path, the search below that node is useless.
+/// Path of a thread: the nodes from the root to its position that other threads search too. Once another thread has settled a node of the
+/// path, the search below that node is useless.
 pub(crate) struct SharedPath<N> {
     nodes: Vec<N>,
-    /// Nodes that were entered.
+    /// Number of entered nodes.
     entered: u64,
-    /// The path is checked once for this number of entered nodes.
+    /// Number of entered nodes between two checks of the path.
     every: u64,
-    /// The node that the search goes back to.
+    /// The node to which the search returns.
     goal: Option<Settled>,
 }
 
@@ -172,9 +170,7 @@ impl<N> SharedPath<N> {
     }
 
     /// Enters a node.
-    ///
-    /// # Errors
-    /// [`Interrupted`] where one of the path is [settled](Self::settled): the search goes back to that, and does not enter.
+    /// Errors: [`Interrupted`] if a node of the path is [settled](Self::settled): the search returns to it, and does not enter.
     #[inline]
     pub(crate) fn enter(&mut self, node: N, settled: Option<Settled>) -> Result<(), Interrupted> {
         self.goal = settled;
@@ -186,7 +182,7 @@ impl<N> SharedPath<N> {
         Ok(())
     }
 
-    /// Leaves the node that was entered last; its value if the search went back to it.
+    /// Leaves the node that was entered last; returns its value if the search returned to it.
     #[inline]
     pub(crate) fn leave(&mut self) -> Option<i32> {
         self.nodes.pop();
@@ -224,7 +220,7 @@ mod tests {
     #[test]
     fn moves_come_by_rank_and_those_that_others_search_come_last() {
         let (alike, ranked) = ([0; 4], [5, 9, 7, 8]);
-        // Ranks of moves 1 to 4, those that others search, and the order in which they come.
+        // Ranks of moves 1 to 4, the moves that other threads search, and the resulting order.
         let cases: [([i32; 4], Option<&[u64]>, _); 12] = [
             (alike, None, [1, 2, 3, 4]),
             (alike, Some(&[]), [1, 2, 3, 4]),

@@ -1,4 +1,4 @@
-//! Perft: counting the leaves of the game tree, the checksum of a move generator.
+//! Perft: counts the leaves of the game tree, as a checksum of a move generator.
 
 use super::{Interrupted, Monitor, Stopped};
 use crate::game::Position;
@@ -6,16 +6,16 @@ use crate::game::Position;
 /// The result of a count.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Perft {
-    /// Leaves at the depth that was asked for.
+    /// Leaves at the requested depth.
     pub nodes: u64,
-    /// Leaves under each legal move, if they were asked for.
+    /// Leaves below each legal move, if requested.
     pub divide: Vec<(String, u64)>,
-    /// Set when the count was interrupted: then it is partial.
+    /// Set if the count was interrupted and is partial.
     pub stopped: Option<Stopped>,
 }
 
-/// The number of lines of exactly `depth` plies from `position`.
-/// A game that ends earlier counts [`Position::ENDED_GAMES_COUNT`], a pass counts as a ply, draws by history are ignored.
+/// The number of lines of exactly `depth` plies from `position`. A game that ends earlier counts [`Position::ENDED_GAMES_COUNT`], a pass
+/// counts as a ply, draws by history are ignored.
 ///
 /// # Errors
 /// [`Interrupted`] when the monitor says so.

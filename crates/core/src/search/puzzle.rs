@@ -1,9 +1,9 @@
-//! Puzzles as their searches see them: a goal, and an estimate of the moves to it.
+//! Goal and estimate of a puzzle, for its searches.
 
 use super::Evaluator;
 use crate::game::Position;
 
-/// `true` at the goal: a puzzle that ends in a draw is stuck.
+/// True at the goal; a puzzle that ends in a draw is stuck.
 pub(super) fn is_goal<P: Position>(position: &P) -> bool {
     position.outcome().is_some_and(|outcome| outcome.winner.is_some())
 }

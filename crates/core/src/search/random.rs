@@ -1,4 +1,4 @@
-//! `random`: any legal move, all with the same chance.
+//! `random`: a uniformly random legal move.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::game::{CHANCE, Game, Move, Options, Position, Refusal, hash};
 
-/// The name of the strategy, by which code that plays on bare positions recognises it; it needs no engine for it.
+/// The name of the strategy. Code that plays on bare positions recognises it by this name and needs no engine.
 pub const NAME: &str = "random";
 
 /// The strategy `random`.
@@ -32,11 +32,11 @@ fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearche
     Ok(Box::new(Random::<G> { seed: CHANCE.of(options), game: PhantomData }))
 }
 
-/// The generator of the choices at a root, seeded by the seed, the position and the number of moves played before.
-/// So an answer is reproducible, but a position that recurs in a game is a new choice. Without a seed the system seeds it.
+/// The random generator for a root, seeded by the seed, the position and the number of moves played before. So an answer is reproducible,
+/// but a position that recurs in a game gets a new choice. Without a seed it is seeded by the system.
 ///
 /// # Panics
-/// When the system has no random numbers.
+/// If the system has no random numbers.
 pub(super) fn luck<G: Game>(seed: Option<i64>, root: &Root<'_, G>) -> Xoshiro256PlusPlus {
     let of_seed = |seed: i64| {
         let seed = hash(seed as u64 ^ hash(root.ply)) ^ hash(root.position.key());
@@ -45,9 +45,9 @@ pub(super) fn luck<G: Game>(seed: Option<i64>, root: &Root<'_, G>) -> Xoshiro256
     seed.map_or_else(rand::make_rng, of_seed)
 }
 
-/// Chooses blindly.
+/// The searcher of the strategy.
 struct Random<G> {
-    /// If `None`, every answer is random.
+    /// If `None`, every answer is different.
     seed: Option<i64>,
     game: PhantomData<fn() -> G>,
 }

@@ -1,11 +1,11 @@
-//! Scores: the value of a position for the side to move, with its unit.
+//! Scores: values of positions for the side to move, with units.
 
 use crate::game::{Outcome, Position, Side};
 
 use super::Evaluator;
 use super::value;
 
-/// A result for the side to move, the best first in their order.
+/// A result for the side to move, ordered from the best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// The side to move wins.
@@ -17,7 +17,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// By the sign of an exact value.
+    /// The verdict by the sign of an exact value.
     #[must_use]
     pub const fn of(value: i64) -> Self {
         match value {
@@ -28,7 +28,7 @@ impl Verdict {
     }
 }
 
-/// The kind of a bound: the side of the score on which the true one lies.
+/// The kind of a bound: the side of the score on which the true score lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
     /// The true score is at least this.
@@ -51,7 +51,7 @@ impl Bound {
 /// Value of a position for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Score {
-    /// An estimate. In a puzzle: of the number of moves to the goal.
+    /// An estimate; in a puzzle, of the number of moves to the goal.
     Estimate {
         /// In `unit`s.
         value: f64,
@@ -64,16 +64,16 @@ pub enum Score {
         value: i64,
         /// The unit of the game.
         unit: &'static str,
-        /// Plies to the end of the game under best play, where the search knows it.
+        /// Plies to the end of the game under best play, if they are known.
         plies: Option<u32>,
-        /// Set where only the sign is proven, and the value is a bound.
+        /// Set if only the sign is proven, and the value is a bound.
         bound: Option<Bound>,
     },
     /// A puzzle's solution.
     Solution {
         /// Its length.
         moves: u32,
-        /// True where no shorter one exists.
+        /// True if no shorter one exists.
         optimal: bool,
     },
     /// A puzzle without a solution.
@@ -105,8 +105,7 @@ impl Score {
         Self::Estimate { value, unit: evaluator.unit().id }
     }
 
-    /// The score that a search's inner `value` stands for (see [`crate::search::value`]).
-    /// `resolved` says that no estimate took part in it.
+    /// The score for a search's inner `value` (see [`crate::search::value`]). `resolved` says that no estimate took part in it.
     pub fn of_value<P: Position>(
         found: i32,
         resolved: bool,
@@ -130,11 +129,11 @@ impl Score {
         }
     }
 
-    /// The same score from the other side.
+    /// The score for the other side.
     #[must_use]
     pub fn for_the_other_side(self) -> Self {
         match self {
-            // Not negated: 0 would be written as -0.
+            // Not `-value`, because that would be written as -0 for 0.
             Self::Estimate { value, unit } => Self::Estimate { value: 0.0 - value, unit },
             Self::Exact { value, unit, plies, bound } => {
                 let bound = bound.map(Bound::reverse);
@@ -144,7 +143,7 @@ impl Score {
         }
     }
 
-    /// True where it proves the winner, even if not the margin.
+    /// True if it proves the winner, even if not the margin.
     #[must_use]
     pub const fn proves_winner(&self) -> bool {
         match self {
@@ -155,7 +154,7 @@ impl Score {
         }
     }
 
-    /// True where nothing more can be known of the position.
+    /// True if no search can improve it.
     #[must_use]
     pub const fn is_final(&self) -> bool {
         matches!(

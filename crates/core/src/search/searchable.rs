@@ -1,4 +1,4 @@
-//! Evaluators and strategies of a game: the needs of searches beyond rules and names.
+//! Evaluators and strategies of a game: everything that searches need besides rules and names.
 
 use crate::game::{Game, Refusal};
 
@@ -18,7 +18,7 @@ pub trait Searchable: Game {
     /// The strategies, the best and default first; never empty.
     fn strategies() -> Vec<Strategy<Self>>;
 
-    /// Initialises the data that all searches share, such as unpacked weights. Otherwise the first search does so, within its time.
+    /// Initialises the data that all searches share, such as unpacked weights. Otherwise the first search does so, in its own time.
     fn prepare() {}
 }
 
@@ -42,7 +42,7 @@ pub fn find_evaluator<G: Searchable>(name: Option<&str>) -> Result<G::Evaluator,
     Ok(evaluators[find_named(&names, name, Refusal::unknown_evaluator)?])
 }
 
-/// The index of `name` among `names`, 0 for `None`; a name that is none of them is `unknown`.
+/// The index of `name` among `names`, 0 for `None`; `unknown` makes the error for any other name.
 fn find_named(
     names: &[&str],
     name: Option<&str>,

@@ -1,32 +1,30 @@
-//! Selection of the least of many items, in steps between which a stop is checked: quickselect
-//! (C. A. R. Hoare, "Algorithm 65: find", Communications of the ACM, 1961).
+//! Selection of the least items of a list, interruptible between steps: quickselect (C. A. R. Hoare, "Algorithm 65: find", Communications
+//! of the ACM, 1961).
 
 use super::Interrupted;
 
 use super::Poll;
 
-/// Items between two polls, and those that are left to the standard library: some ten microseconds.
+/// Number of items between two polls, and of items that are left to the standard library: about ten microseconds.
 const CHUNK: usize = 1 << 12;
-/// Items of which the pivot is the median.
+/// Number of items whose median is the pivot.
 const SAMPLE: usize = 31;
 
-/// Brings the `count` least items to the front, in no particular order, but always the same for the same items.
-///
-/// # Errors
-/// [`Interrupted`] when `poll` says so; the items are then in any order.
+/// Moves the `count` least items to the front, in no particular order, which is the same for the same items.
+/// Errors: [`Interrupted`] when `poll` says so; the items are then in any order.
 pub(crate) fn bring_least_to_front<T, K: Ord + Copy>(
     items: &mut [T],
     count: usize,
     key: impl Fn(&T) -> K,
     poll: &mut Poll<'_>,
 ) -> Result<(), Interrupted> {
-    // Items before `first` belong to the least, items from `end` on do not.
+    // Items before `first` are among the least, items from `end` on are not.
     let (mut first, mut end) = (0, items.len());
     while end - first > CHUNK {
         let pivot = pivot(&items[first..end], &key);
         let mut split = partition(&mut items[first..end], |item| key(item) < pivot, poll)?;
         if split == 0 {
-            // Nothing is less than the pivot: those that equal it come first.
+            // No item is less than the pivot, so items equal to it are moved to the front.
             split = partition(&mut items[first..end], |item| key(item) == pivot, poll)?;
             if count <= first + split {
                 return Ok(());
@@ -40,7 +38,7 @@ pub(crate) fn bring_least_to_front<T, K: Ord + Copy>(
     Ok(())
 }
 
-/// Median of a sample, so that a partition by it is not far from halves.
+/// Median of a sample, which splits the items roughly in halves.
 fn pivot<T, K: Ord + Copy>(items: &[T], key: impl Fn(&T) -> K) -> K {
     let stride = items.len() / SAMPLE;
     let mut sample: [K; SAMPLE] = std::array::from_fn(|index| key(&items[index * stride]));
@@ -48,7 +46,7 @@ fn pivot<T, K: Ord + Copy>(items: &[T], key: impl Fn(&T) -> K) -> K {
     sample[SAMPLE / 2]
 }
 
-/// Brings the items that belong there to the front: their number.
+/// Moves the items for which `belongs` is true to the front, and returns their number.
 fn partition<T>(
     items: &mut [T],
     belongs: impl Fn(&T) -> bool,
@@ -58,7 +56,7 @@ fn partition<T>(
     for begin in (0..items.len()).step_by(CHUNK) {
         poll()?;
         for index in begin..items.len().min(begin + CHUNK) {
-            // Every item is exchanged, because a branch here would be mispredicted half of the time.
+            // Every item is exchanged, because a branch would be mispredicted half of the time.
             let belongs = belongs(&items[index]);
             items.swap(split, index);
             split += usize::from(belongs);

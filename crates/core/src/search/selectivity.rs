@@ -1,44 +1,43 @@
 //! Selectivity of multi-ProbCut: its cut thresholds, and the errors of shallow searches.
 //!
-//! The value of a deep search is guessed from that of a shallow one: their difference is normally distributed,
-//! and its standard deviation depends on both depths and on the stage of the game
-//! (multi-ProbCut; Michael Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995,
-//! and "Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello", 1997).
-//! A shallow value that is far enough beyond the window then answers for the deep one.
+//! The value of a deep search is predicted from that of a shallow one: their difference is normally distributed, and its standard deviation
+//! depends on both depths and on the stage of the game (multi-ProbCut; Michael Buro, "ProbCut: an effective selective extension of the
+//! alpha-beta algorithm", 1995, and "Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello", 1997). If the
+//! shallow value lies far enough outside the window, it replaces the deep search.
 //!
-//! The deviations are a fit to searches of the game (`training::selectivity`), which it embeds as text.
+//! The deviations are fitted to searches of the game (`training::selectivity`), which embeds them as text.
 
-/// Selectivity: the stronger, the less far beyond the window a shallow search must be to cut.
+/// Selectivity. The stronger it is, the less far outside the window a shallow value must be for a cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Selectivity(u8);
 
-/// Cut thresholds: per cent of the errors that are smaller, and how many standard deviations that is,
-/// the two-sided quantile of the normal distribution.
+/// Cut thresholds: the percentage of errors that are smaller, and the threshold in standard deviations, the two-sided quantile of the
+/// normal distribution.
 const THRESHOLDS: [(u8, f32); 6] =
     [(55, 0.75), (73, 1.10), (87, 1.51), (95, 1.96), (98, 2.33), (99, 2.58)];
 
 impl Selectivity {
-    /// The one that cuts most.
+    /// The selectivity with the most cuts.
     pub(crate) const STRONGEST: Self = Self(0);
     /// No ProbCut.
     pub(crate) const NONE: Self = Self(THRESHOLDS.len() as u8);
 
-    /// All of them, the strongest first, [`Self::NONE`] last.
+    /// All selectivities, the strongest first, [`Self::NONE`] last.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..=Self::NONE.0).map(Self)
     }
 
-    /// Per cent of the errors that are smaller than its threshold; 100 without cuts.
+    /// Percentage of errors that are smaller than the threshold; 100 without cuts.
     pub(crate) fn percent(self) -> u8 {
         THRESHOLDS.get(usize::from(self.0)).map_or(100, |&(percent, _)| percent)
     }
 
-    /// Its place among all of them.
+    /// Its index among all selectivities.
     pub(crate) const fn level(self) -> u8 {
         self.0
     }
 
-    /// The reverse of [`Self::level`].
+    /// The inverse of [`Self::level`].
     pub(crate) const fn of_level(level: u8) -> Self {
         Self(level)
     }
@@ -59,34 +58,33 @@ pub(crate) struct Pair {
     pub shallow: u32,
     /// Plies of the deep search.
     pub deep: u32,
-    /// The deep search reaches the end, and so has no error of its own.
+    /// True if the deep search reaches the end of the game, and so has no error of its own.
     pub is_ending: bool,
 }
 
-/// Numbers of a [`Fit`].
+/// Number of terms of a [`Fit`].
 pub(crate) const TERMS: usize = 7;
 
 impl Pair {
-    /// Terms of the linear function that is the logarithm of the deviation.
-    /// Logarithms of depths stay sensible far beyond the depths that were measured.
+    /// Terms of the linear function for the logarithm of the deviation. Logarithms of depths extrapolate well beyond the measured depths.
     pub(crate) fn terms(self) -> [f64; TERMS] {
         let e = f64::from(self.stage) / 10.0;
         let [s, d] = [self.shallow, self.deep].map(|plies| f64::from(plies).ln_1p());
-        // Endings are measured in few stages, too few for a curve.
+        // Endings are measured at too few stages for a curve.
         let curve = if self.is_ending { 0.0 } else { e * e };
         [1.0, e, curve, s, d, e * s, s * d]
     }
 }
 
-/// Factors of a fitted deviation: its logarithm is the sum of these times [`Pair::terms`].
+/// Coefficients of a fitted deviation: its logarithm is the sum of their products with [`Pair::terms`].
 pub(crate) type Fit = [f64; TERMS];
 
-/// A fit of searches within the game, and one of searches to its end.
+/// A fit for searches within the game, and one for searches to its end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Fits(pub [Fit; 2]);
 
 impl Fits {
-    /// Reads the fits: a line each, the numbers apart by spaces. More lines may follow.
+    /// Reads the fits: one per line, numbers separated by spaces. More lines may follow.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut lines = text.lines().map(|line| {
             let numbers: Vec<f64> =
@@ -109,19 +107,19 @@ impl Fits {
     }
 }
 
-/// Stages, and plies, below this.
+/// Exclusive upper bound of stages and of plies.
 pub(crate) const STAGES: usize = 64;
 
-/// The deviations of the pairs that a search asks for, in units of the evaluation.
+/// The deviations of pairs of searches, in units of the evaluation.
 pub(crate) struct Deviations {
-    /// Of a search from the shallow one that stands for it. Shape \[stage\]\[plies\].
+    /// Of a search from the shallow search that replaces it. Shape \[stage\]\[plies\].
     of_shallow: Vec<[f32; STAGES]>,
     /// Of a search from the evaluation, in the same shape.
     of_evaluation: Vec<[f32; STAGES]>,
 }
 
 impl Deviations {
-    /// The fitted ones; `is_ending` tells the stages and plies of searches that reach the end.
+    /// The fitted deviations; `is_ending` is true for stages and plies of searches that reach the end.
     pub(crate) fn new(fits: &Fits, is_ending: fn(stage: u32, deep: u32) -> bool) -> Self {
         let value = |stage: u32, shallow: u32, deep: u32| {
             fits.deviation(Pair { stage, shallow, deep, is_ending: is_ending(stage, deep) }) as f32
@@ -134,7 +132,7 @@ impl Deviations {
         Self { of_shallow: table(shallow_for), of_evaluation: table(|_| 0) }
     }
 
-    /// The deviation of a search from the shallow one that stands for it.
+    /// The deviation of a search from the shallow search that replaces it.
     #[inline(always)]
     pub(crate) fn of_shallow(&self, stage: u32, deep: u32) -> f32 {
         self.of_shallow[stage as usize % STAGES][deep as usize % STAGES]
@@ -147,8 +145,8 @@ impl Deviations {
     }
 }
 
-/// Plies of the shallow search that stands for one of `deep`: about half of them, and both even or both odd,
-/// for the side that moves last stands better.
+/// Plies of the shallow search that replaces one of `deep` plies: about half, and both even or both odd, because the side that moves last
+/// stands better.
 pub(crate) const fn shallow_for(deep: u32) -> u32 {
     match deep {
         0..=2 => 0,

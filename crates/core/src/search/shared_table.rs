@@ -1,21 +1,20 @@
 //! The memory of transposition tables: entries by the keys of positions, shared by all threads without a lock.
 //!
-//! An entry is two words: its key as the exclusive or with its data, and its data.
-//! If the words come from different writers, the key does not match, and the entry counts as that of another position
-//! (Robert Hyatt and Tim Mann, "A lockless transposition-table implementation for parallel search", 2002).
+//! An entry is two words: its key as the exclusive or with its data, and its data. If the words come from different writers, the key does
+//! not match, and the entry is not found (Robert Hyatt and Tim Mann, "A lockless transposition-table implementation for parallel search",
+//! 2002).
 //! ```text
 //!  63        48 47                    0
 //! │ generation │ data of the [`Entry`] │
 //! ```
-//! Transposition table replacement: each search is a generation. Entries of earlier generations are found, but are replaced first;
-//! entries from before the last [`forget`](SharedTable::forget) are ignored.
+//! Transposition table replacement: each search is a generation. Entries of earlier generations are found, but are replaced first; entries
+//! from before the last [`forget`](SharedTable::forget) are ignored.
 //!
-//! The system allocates a page of memory at its first touch, which costs up to milliseconds.
-//! So a [growing](SharedTable::growing) table uses only its beginning at first, and a search touches no more of it than it fills.
-//! [`grow`](SharedTable::grow) doubles the part in use; the high bits of a key choose its bucket,
-//! so that the entries of one bucket move to two, and none is lost.
-//! Other threads may search meanwhile: they miss entries that have not been moved yet, and an entry that they store may be lost,
-//! but none is ever found under another key.
+//! The system allocates a page of memory at its first touch, which costs up to milliseconds. So a [growing](SharedTable::growing) table
+//! uses only its beginning at first, and a search touches no more of it than it fills. [`grow`](SharedTable::grow) doubles the part in use;
+//! the high bits of a key choose its bucket, so the entries of one bucket move to two, and none is lost. Other threads may search
+//! meanwhile: they miss entries that have not been moved, and an entry that they store may be lost, but no entry is ever found under
+//! another key.
 
 use std::marker::PhantomData;
 use std::sync::Mutex;
@@ -25,31 +24,31 @@ use super::Interrupted;
 
 use super::cache_lines::{CacheLines, WORDS};
 
-/// Result of a position, as a [`SharedTable`] keeps it.
+/// Result of a position in a [`SharedTable`].
 pub(crate) trait Entry: Copy {
-    /// Worth of keeping it: the entry with the least is replaced.
+    /// Type of the priority of an entry; the entry with the least is replaced.
     type Worth: Ord;
 
     /// Its data, of at most 48 bits.
     fn pack(self) -> u64;
 
-    /// The reverse of [`Self::pack`]. Data of 0 is that of an empty place too.
+    /// The inverse of [`Self::pack`]. Data of 0 also stands for an empty slot.
     fn unpack(data: u64) -> Self;
 
-    /// Its worth compared with other positions of the bucket.
+    /// Its priority compared with other positions of the bucket.
     fn worth(self) -> Self::Worth;
 
-    /// The entry to store if there is an `older` one of its position, which is current if it is of this generation;
-    /// `None` keeps the older one.
+    /// The entry to store if there is an `older` entry of its position; `is_current` is true if that is of this generation. `None` keeps
+    /// the older one.
     fn join(self, older: Self, is_current: bool) -> Option<Self>;
 
-    /// The entry that later generations read in its place.
+    /// The form of the entry in later generations.
     #[inline(always)]
     fn aged(self) -> Self {
         self
     }
 
-    /// Index of the entry to replace among those of other positions; `others` has for each whether it is current, and its worth.
+    /// Index of the entry to replace among those of other positions; `others` says of each whether it is current, and its worth.
     #[inline(always)]
     fn replaced<const N: usize>(self, others: &[(bool, Self::Worth); N]) -> usize {
         let mut least = 0;
@@ -72,18 +71,18 @@ const LEAST: usize = 2 << 20;
 /// Bytes between two polls while buckets move: a huge page, which the system clears at its first touch.
 const SLICE: usize = 2 << 20;
 
-/// Table in buckets of `N` entries each; without memory it stores nothing.
+/// Table of buckets with `N` entries each. Without memory it stores nothing.
 pub(crate) struct SharedTable<E, const N: usize> {
     lines: CacheLines,
     /// Buckets in use.
     used: AtomicUsize,
-    /// Held by the thread that moves entries.
+    /// Locked by the thread that moves entries.
     growth: Mutex<()>,
     /// Buckets in use at first.
     least: usize,
     /// The generation of new entries, at least 1.
     generation: u16,
-    /// The first generation that is not forgotten.
+    /// The first generation since the last [`forget`](Self::forget).
     first: u16,
     entries: PhantomData<E>,
 }
@@ -92,7 +91,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     /// Bytes of a bucket.
     const BYTES: usize = N * size_of::<Slot>();
 
-    /// Table of at most `bytes` bytes, all in use: for small tables.
+    /// Table of at most `bytes` bytes, all in use; for small tables.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
         Self::new(bytes, usize::MAX)
     }
@@ -102,7 +101,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         Self::new(bytes, LEAST)
     }
 
-    /// Table that uses at most `first` of its bytes at first: all, halved until they are few enough.
+    /// Table that uses at most `first` of its bytes at first: the number of buckets is halved until they fit.
     fn new(bytes: usize, first: usize) -> Self {
         let lines = CacheLines::zeroed(bytes / size_of::<[u64; WORDS]>());
         let mut least = size_of_val(lines.all()) / Self::BYTES;
@@ -113,7 +112,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         Self { lines, used, growth, least, generation: 1, first: 1, entries: PhantomData }
     }
 
-    /// Memory that it did not get, in a sentence.
+    /// The memory that it did not get, in a sentence.
     pub(crate) fn shortage(&self) -> Option<String> {
         self.lines.shortage()
     }
@@ -136,24 +135,21 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         self.generation = next;
     }
 
-    /// Forgets all entries, and uses as little as at first.
+    /// Removes all entries, and uses as little memory as at first.
     pub(crate) fn forget(&mut self) {
         self.new_generation();
         self.first = self.generation;
         self.used.store(self.least, Relaxed);
     }
 
-    /// Clears the memory, where the numbers of the generations are used up.
+    /// Clears the memory when the generation numbers are used up.
     fn wipe(&mut self) {
         self.lines.all().as_flattened().iter().for_each(|word| word.store(0, Relaxed));
         (self.generation, self.first) = (1, 1);
     }
 
-    /// Doubles the buckets in use until they have `bytes` bytes, or there are no more. `poll` is called at each huge page.
-    /// Does nothing while another thread does it.
-    ///
-    /// # Errors
-    /// That of `poll`; entries that have not been moved are lost.
+    /// Doubles the buckets in use until they have `bytes` bytes, or all are in use. `poll` is called at each huge page. Does nothing while
+    /// another thread does it. Errors: the error of `poll`; entries that have not been moved are lost.
     #[inline(always)]
     pub(crate) fn grow(
         &self,
@@ -185,7 +181,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         if times == 1 {
             return Ok(());
         }
-        // From the last one on: each moves to places whose entries have been moved.
+        // From the last bucket on: each moves to buckets whose entries have been moved.
         for from in (0..before).rev() {
             self.spread(from, times);
             if (from * times * Self::BYTES).is_multiple_of(SLICE) {
@@ -195,7 +191,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         Ok(())
     }
 
-    /// Moves the entries of a bucket to the `times` buckets that take its place.
+    /// Moves the entries of a bucket to the `times` buckets that replace it.
     fn spread(&self, from: usize, times: usize) {
         let entries = self.buckets()[from].each_ref().map(|slot| {
             let data = slot[1].load(Relaxed);
@@ -229,7 +225,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         self.buckets().get(self.index(key))
     }
 
-    /// Asks the memory for the bucket of a key that will be looked up soon.
+    /// Prefetches the bucket of a key that will be looked up soon.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
         if self.used() > 0 {
@@ -237,19 +233,19 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         }
     }
 
-    /// Data that is not forgotten.
+    /// True if the data was stored since the last [`forget`](Self::forget).
     #[inline(always)]
     const fn is_known(&self, data: u64) -> bool {
         data >= (self.first as u64) << DATA_BITS
     }
 
-    /// Data of this generation.
+    /// True if the data is of this generation.
     #[inline(always)]
     const fn is_current(&self, data: u64) -> bool {
         data >> DATA_BITS == self.generation as u64
     }
 
-    /// The data of an entry, and if it is that of `key`; 0 where there is none.
+    /// The data of an entry, and whether it is that of `key`; 0 for an empty slot.
     #[inline(always)]
     fn read(&self, slot: &Slot, key: u64) -> (u64, bool) {
         let data = slot[1].load(Relaxed);
@@ -275,7 +271,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
         Some(if self.is_current(data) { entry } else { entry.aged() })
     }
 
-    /// Stores the entry of a key: joined with an older one of its position, or else in the place of another.
+    /// Stores the entry of a key: joined with an older one of its position, or in the place of another entry.
     #[inline(always)]
     pub(crate) fn store(&self, key: u64, entry: E) {
         let Some(slots) = self.bucket(key) else { return };

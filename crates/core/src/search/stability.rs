@@ -1,24 +1,23 @@
-//! Stability of a search: how steadily its iterations agree on the best move.
+//! Stability of a search: how consistently its iterations choose the same best move.
 //!
-//! A move that every iteration finds again is easy, and more time would hardly change it;
-//! where the best move has just changed, time is worth most.
-//! (Robert Hyatt, "Using time wisely", ICCA Journal 7(1), 1984; the decaying count of changes is that of Stockfish.)
+//! A move that every iteration chooses is easy, and more time would hardly change it; after a change of the best move, more time is worth
+//! most (Robert Hyatt, "Using time wisely", ICCA Journal 7(1), 1984; the decaying count of changes is that of Stockfish).
 
 /// Changes of the best move over the iterations of a search.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Stability {
-    /// Changes, of which each counts half as much with every later iteration; below 2.
+    /// Number of changes, each halved with every later iteration; below 2.
     changes: f64,
 }
 
-/// Share of the budget in which iterations may begin where the best move never changed.
-/// The last one takes about as long as all before it, and more.
+/// Share of the budget in which iterations may begin if the best move never changed. The last iteration takes at least about as long as all
+/// before it.
 const STEADY: f64 = 0.3;
-/// Share that a change in the last iteration adds; the mean of all moves is about a half.
+/// Share that a change in the last iteration adds; the mean over all moves is about a half.
 const CHANGED: f64 = 0.4;
 
 impl Stability {
-    /// Notes an iteration.
+    /// Records an iteration.
     pub(super) fn end_iteration(&mut self, best_changed: bool) {
         self.changes = self.changes / 2.0 + f64::from(u8::from(best_changed));
     }
@@ -40,7 +39,7 @@ mod tests {
             changes.iter().for_each(|&changed| stability.end_iteration(changed));
             stability.share()
         };
-        // Each list is of less time than the next.
+        // Each list gives less time than the next.
         let lists = [
             &[false; 8][..],
             &[true, false, false, false, false],

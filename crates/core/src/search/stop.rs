@@ -5,29 +5,28 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 
-/// Reason for which a search ended.
+/// Reason for the end of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Stopped {
-    /// The depth limit was searched through.
+    /// The depth limit was completed.
     Depth = 1,
     /// The node limit was reached.
     Nodes = 2,
     /// The time was used up.
     Time = 3,
-    /// The client said `stop`, or ended its input, or the daemon is shutting down.
+    /// The client sent `stop`, or ended its input, or the daemon is shutting down.
     Stop = 4,
     /// Nothing was left to search.
     Solved = 5,
     /// The client has disconnected.
     Disconnected = 6,
-    /// There was no memory for more.
+    /// There was not enough memory.
     Memory = 7,
 }
 
-/// Signals to a search: the stop, which is final; a pause, in which it waits for its next turn;
-/// and the hit, at which the time of a pondering search begins.
-/// Clones share them; the first reason that is given stays.
+/// Signals to a search: the stop, which is final; a pause, in which it waits for its next turn; and the hit, at which the time of a
+/// pondering search begins. Clones share them; only the first stop reason counts.
 #[derive(Debug, Clone, Default)]
 pub struct StopToken(Arc<Signals>);
 
@@ -56,15 +55,15 @@ impl fmt::Debug for Listener {
 }
 
 impl StopToken {
-    /// A token whose search calls `listener` at each poll, on its own thread: on a platform without threads, it hears there
-    /// of the client's wishes.
+    /// A token whose search calls `listener` at each poll, on its own thread. On a platform without threads, this is how the client's
+    /// requests are read.
     #[must_use]
     pub fn listening(listener: impl Fn() + Send + Sync + 'static) -> Self {
         let listener = Listener(Some(Box::new(listener)));
         Self(Arc::new(Signals { listener, ..Signals::default() }))
     }
 
-    /// Asks the search to end; one that is paused wakes up for it.
+    /// Asks the search to end, and wakes it if it is paused.
     pub fn stop(&self, why: Stopped) {
         self.change(|signals| {
             // Relaxed ordering is enough: no other data is published through the reason.
@@ -83,10 +82,10 @@ impl StopToken {
         self.change(|signals| signals.paused.store(false, Ordering::Relaxed));
     }
 
-    /// Tells a search that ponders that the move it was begun for is played: from now on its time runs.
+    /// Tells a pondering search that the expected move was played; its time begins.
     pub fn hit(&self) {
         self.change(|signals| {
-            // The first one stays.
+            // Only the first hit counts.
             let _ = signals.hit.set(Instant::now());
         });
     }
@@ -97,7 +96,7 @@ impl StopToken {
         self.0.hit.get().copied()
     }
 
-    /// The reason, once there is one.
+    /// The stop reason, once there is one.
     #[must_use]
     pub fn reason(&self) -> Option<Stopped> {
         const REASONS: [Stopped; 7] = [
@@ -115,7 +114,7 @@ impl StopToken {
         }
     }
 
-    /// The poll of a search: waits while it is paused, but not longer than until `deadline`; the reason to end, once there is one.
+    /// The poll of a search: waits while it is paused, at most until `deadline`; returns the reason to end, once there is one.
     #[inline]
     #[must_use]
     pub fn poll(&self, deadline: Option<Instant>) -> Option<Stopped> {
@@ -126,7 +125,7 @@ impl StopToken {
         self.reason()
     }
 
-    /// The poll of a search that ponders: as [`poll`](Self::poll), but it waits no longer than until the hit, which sets it a deadline.
+    /// The poll of a pondering search: as [`poll`](Self::poll), but it waits at most until the hit, which sets a deadline.
     #[must_use]
     pub fn poll_pondering(&self) -> Option<Stopped> {
         self.listen();

@@ -6,7 +6,7 @@ use crate::game::{Game, Move, OptionSpec, Options, Position, Refusal, Text, Word
 
 use super::{Found, Monitor};
 
-/// Abilities of a strategy besides answering one best line.
+/// Abilities of a strategy besides the search for one best line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feature {
     /// Ranks several moves (`multipv`).
@@ -17,7 +17,7 @@ pub enum Feature {
     Threads,
 }
 
-/// A strategy without its game's types, as `describe` lists it.
+/// A strategy without its game's types, for `describe`.
 #[derive(Debug, Clone, Copy)]
 pub struct StrategyAbout {
     /// Its name in the protocol.
@@ -38,27 +38,27 @@ pub struct Strategy<G: Game> {
     pub make: fn(&Arc<G>, &Options) -> Result<BoxedSearcher<G>, Refusal>,
 }
 
-/// A searcher of a game, whatever its strategy.
+/// A searcher of a game, of any strategy.
 pub type BoxedSearcher<G> = Box<dyn Searcher<Game = G>>;
 
 /// Purpose of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// A move to play, as strong as the option `level` says: a position that is over has none and is refused.
+    /// A move to play, at the strength of the option `level`. A finished position has none and is refused.
     Move,
-    /// The best move and its score, for an analysis or a hint: with full strength at every level.
+    /// The best move and its score, for an analysis or a hint, at full strength whatever the level.
     Analysis,
-    /// As [`Analysis`](Self::Analysis), to judge moves: a book answers where it knows all of them,
-    /// and several lines are of one iteration, so that their scores can be compared.
+    /// As [`Analysis`](Self::Analysis), to judge moves: a book answers if it knows all of them, and all lines are of one iteration, so that
+    /// their scores can be compared.
     Judgement,
-    /// The value of the position or the solution of the puzzle: a position that is over answers itself.
+    /// The value of the position or the solution of the puzzle; a finished position has its result.
     Solution,
-    /// The winner alone, which is often much cheaper to prove than the margin. For games, not for puzzles.
+    /// The winner alone, which is often much faster to prove than the margin. For games, not for puzzles.
     Outcome,
 }
 
 impl Purpose {
-    /// True where a move is wanted, and an estimate is as welcome as a proof.
+    /// True if a move is wanted, and an estimate is enough.
     #[must_use]
     pub const fn wants_move(self) -> bool {
         matches!(self, Self::Move | Self::Analysis | Self::Judgement)
@@ -71,12 +71,11 @@ pub struct Root<'a, G: Game> {
     pub game: &'a G,
     /// The position.
     pub position: &'a G::Position,
-    /// The moves to choose among: all legal ones, or those that the client names; empty where the game is over.
+    /// The moves to choose among: all legal ones, or those that the client names; empty if the game is over.
     pub moves: &'a [Move<G>],
-    /// Number of moves played before, as far as the request tells of them.
+    /// Number of moves played before, as far as the request has them.
     pub ply: u64,
-    /// Purpose of the search. [`Purpose::Outcome`] leaves a searcher free to prove no more than the winner:
-    /// a bound beyond 0 says enough then.
+    /// Purpose of the search. For [`Purpose::Outcome`] a searcher may prove only the winner: a bound that excludes 0 is enough.
     pub purpose: Purpose,
     /// Number of best moves to rank, at least 1.
     pub multipv: usize,
@@ -87,14 +86,14 @@ pub struct Root<'a, G: Game> {
 }
 
 impl<G: Game> Root<'_, G> {
-    /// True where the client named the moves to choose among, and left some legal ones out.
+    /// True if the client named the moves to choose among, and omitted some legal ones.
     #[must_use]
     pub fn is_narrowed(&self) -> bool {
         self.moves.len() < self.position.count_legal()
     }
 
-    /// Certainty that no solution begins with one of the [moves](Self::moves), and the proof.
-    /// If some legal moves were left out, the reason says that it speaks of the others only.
+    /// The result that no solution begins with one of the [moves](Self::moves), with the proof. If some legal moves were omitted, the
+    /// reason says that it holds only for the named ones.
     #[must_use]
     pub fn unsolvable(&self, proof: impl Into<Wording>) -> Found<Move<G>> {
         let proof = proof.into();
@@ -114,10 +113,10 @@ pub type Watch<'a, G> = Monitor<'a, Found<Move<G>>>;
 /// - Every node is counted by [`Monitor::visit`], and [`Interrupted`](super::Interrupted) is obeyed immediately.
 /// - Memory that grows with the search is reserved before it is allocated ([`Charged`](super::charged::Charged));
 ///   if the reservation is refused, [`Monitor::halt`] ends the search.
-/// - The result is the best that is known, however early the search was interrupted; if it has no line,
-///   [`GameEngine`](crate::erased::GameEngine) answers the first legal move.
-/// - The same root, limits and options, including a seed if it makes random choices, give the same answer,
-///   with one thread, without a limit of time, and after the same searches since it was made or [forgot](Self::forget) them.
+/// - The result is the best one known, however early the search was interrupted; if it has no line,
+///   [`GameEngine`](crate::erased::GameEngine) answers with the first legal move.
+/// - The same root, limits and options, including a seed if it makes random choices, give the same answer, with one thread, without a time
+///   limit, and after the same searches since it was created or [cleared](Self::forget).
 pub trait Searcher: Send {
     /// The game it plays.
     type Game: Game;
@@ -129,15 +128,15 @@ pub trait Searcher: Send {
         monitor: &mut Watch<'_, Self::Game>,
     ) -> Found<Move<Self::Game>>;
 
-    /// True if the next search can use data from this one. A searcher with nothing to keep is dropped after its answer, with its memory.
+    /// True if the next search can use data from this one. A searcher without such data is dropped after its answer.
     fn remembers(&self) -> bool {
         false
     }
 
-    /// Forgets the data of earlier searches, but keeps the memory for it: the next search is that of a new searcher, node for node.
+    /// Clears the data of earlier searches, but keeps its memory: the next search visits the same nodes as that of a new searcher.
     fn forget(&mut self) {}
 
-    /// A shortage, in a sentence: a table that did not get its memory.
+    /// A shortage, in a sentence: a table that could not be allocated in full.
     fn warning(&self) -> Option<String> {
         None
     }

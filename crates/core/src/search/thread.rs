@@ -1,4 +1,4 @@
-//! Threads that search, and the message of a thread that panicked.
+//! Threads for searches, and the message of a panic.
 
 use std::any::Any;
 use std::thread::Builder;
@@ -7,10 +7,10 @@ use thiserror::Error;
 
 use super::memory;
 
-/// Stack of a thread that searches: a search may go a thousand plies deep.
+/// Stack size in bytes of a thread that searches: a search may be a thousand plies deep.
 const STACK: usize = 64 << 20;
 
-/// Refusal of a thread.
+/// Reason why there is no thread.
 #[derive(Debug, Error)]
 pub enum NoThread {
     /// The system has no memory for its stack in addition to the reserve for everything else.
@@ -21,7 +21,7 @@ pub enum NoThread {
     Single,
 }
 
-/// A thread with room for any search.
+/// A builder of a thread with a stack for any search.
 ///
 /// # Errors
 /// [`NoThread`].
@@ -30,7 +30,7 @@ pub fn search_thread() -> Result<Builder, NoThread> {
     memory::system_has(STACK).then(|| thread.stack_size(STACK)).ok_or(NoThread::NoRoom)
 }
 
-/// A thread for work that needs no large stack; `None` where the feature `threads` is off.
+/// A builder of a thread for work that needs no large stack; `None` if the feature `threads` is off.
 pub(crate) fn helper_thread() -> Option<Builder> {
     cfg!(feature = "threads").then(Builder::new)
 }

@@ -1,18 +1,17 @@
-//! The transposition table of searches by evaluation: results of positions that are reached again by other moves,
-//! in this search or a later one.
+//! The transposition table of searches by evaluation: results of positions that are reached again by other moves, in this search or a later
+//! one (Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977).
 //!
-//! Slate and Atkin, "Chess 4.5: the Northwestern University chess program", 1977.
-//! All threads share it, and the search of the least depth makes room ([`SharedTable`]). It grows with the nodes of a search.
+//! All threads share it, and the entry of the least depth is replaced ([`SharedTable`]). It grows with the nodes of a search.
 
 use super::value::INFINITY;
 use super::{Bound, Interrupted, Monitor, value};
 
 use super::shared_table::{self, SharedTable};
 
-/// Transposition table: a bucket is the four entries of a cache line.
+/// Transposition table: a bucket is a cache line with four entries.
 pub(crate) type TranspositionTable = SharedTable<Entry, 4>;
 
-/// Bytes of table for each node of the search so far: two entries, so that a table below its limit is at most half full.
+/// Bytes of table per node of the search so far: two entries, so that a table below its maximum is at most half full.
 const BYTES_A_NODE: usize = 32;
 
 impl TranspositionTable {
@@ -22,9 +21,7 @@ impl TranspositionTable {
     }
 
     /// Stores the result of a position, after making room for the nodes that the search has visited.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if the search must end; nothing is stored then.
+    /// Errors: [`Interrupted`] if the search must end; nothing is stored then.
     #[inline(always)]
     pub(crate) fn store_growing<R>(
         &self,
@@ -44,19 +41,19 @@ impl TranspositionTable {
 pub(crate) struct Entry {
     /// As seen from the position itself (see [`crate::search::value::to_node`]), of [`value::BITS`] bits.
     pub value: i32,
-    /// Depth to which it was searched, in plies; [`RESOLVED`] when no evaluation took part.
+    /// Search depth in plies; [`RESOLVED`] if no evaluation took part.
     pub depth: u8,
-    /// `None`: the value is the result of the search.
+    /// `None` if the value is exact.
     pub bound: Option<Bound>,
     /// True if the value depends on the moves that led to the root, by a repetition for example: a later search cannot use it.
     pub by_history: bool,
-    /// The best move, as its index among the legal moves; [`NO_MOVE`] when none is known.
+    /// The best move, as its index among the legal moves; [`NO_MOVE`] if none is known.
     pub best: u16,
 }
 
-/// The depth of an entry that no deeper search can better.
+/// The depth of an entry that no search can improve.
 pub(crate) const RESOLVED: u8 = u8::MAX;
-/// Stands for no best move, and for one of a higher index.
+/// No best move, or one with a higher index.
 pub(crate) const NO_MOVE: u16 = (1 << BEST_BITS) - 1;
 /// Bits of a best move.
 const BEST_BITS: u32 = 13;
@@ -107,7 +104,7 @@ impl shared_table::Entry for Entry {
         Some(self)
     }
 
-    /// Removes a value by history: then only the best move stays, with a bound that never cuts.
+    /// Removes a value that depends on history: only the best move remains, with a bound that never cuts.
     fn aged(self) -> Self {
         if !self.by_history {
             return self;

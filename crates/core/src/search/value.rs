@@ -1,19 +1,19 @@
-//! Values inside a search: one signed integer for evaluations and for proven results.
+//! Values inside a search: a signed integer for both evaluations and proven results.
 //!
 //! ```text
 //!   −DECIDED ─ … ─ −LIMIT ──── evaluations ─── LIMIT ─ … ─ DECIDED + margin × 1024 − plies
 //!    losses                                                 wins
 //! ```
-//! A proven result lies beyond every evaluation.
-//! Among wins the higher margin is better, and for equal margins the quicker one; among losses the reverse.
+//! Proven results lie beyond every evaluation. Among wins a higher margin is better, and for equal margins a quicker win; among losses the
+//! reverse.
 
 use crate::game::{Outcome, Side};
 
 /// Evaluations stay below this in absolute value.
 pub const LIMIT: i32 = 1 << 20;
-/// No value is as high as this.
+/// Greater than every value.
 pub const INFINITY: i32 = i32::MAX;
-/// The deepest ply of a search.
+/// The maximum ply of a search.
 pub const MAX_PLY: u32 = 1000;
 /// The greatest margin of an outcome.
 pub const MAX_MARGIN: i32 = 6000;
@@ -21,7 +21,7 @@ pub const MAX_MARGIN: i32 = 6000;
 pub const BITS: u32 = 24;
 
 const DECIDED: i32 = 1 << 21;
-/// Steps of one unit of margin: more than the plies that can be subtracted from it.
+/// Steps per unit of margin: more than the plies that can be subtracted from it.
 const STEP: i32 = 1024;
 
 const _: () = assert!(MAX_PLY < STEP as u32);
@@ -39,8 +39,8 @@ pub fn of_outcome(outcome: Outcome, side: Side, ply: u32) -> i32 {
     }
 }
 
-/// Margin (negative for a loss) and plies to the end that a proven value stands for.
-/// `None` for evaluations, and for 0, which a proven draw shares with them.
+/// Margin (negative for a loss) and plies to the end of a proven value. `None` for evaluations, and for 0, because a proven draw and an
+/// evaluation share it.
 #[must_use]
 pub const fn decided(value: i32) -> Option<(i32, u32)> {
     let beyond = value.abs() - DECIDED;
@@ -52,13 +52,13 @@ pub const fn decided(value: i32) -> Option<(i32, u32)> {
     Some((margin * value.signum(), plies))
 }
 
-/// A value seen from the root, as seen from a node `ply` plies below: as a transposition table keeps it.
+/// Converts a value as seen from the root to the value as seen from a node `ply` plies below, for the transposition table.
 #[must_use]
 pub const fn to_node(value: i32, ply: u32) -> i32 {
     shift(value, ply as i32)
 }
 
-/// The reverse of [`to_node`].
+/// The inverse of [`to_node`].
 #[must_use]
 pub const fn from_node(value: i32, ply: u32) -> i32 {
     shift(value, -(ply as i32))

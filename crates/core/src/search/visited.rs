@@ -1,4 +1,4 @@
-//! Visited positions of a puzzle search, open and closed, numbered in the order in which they were generated.
+//! Visited positions of a puzzle search, open and closed, numbered in order of generation.
 
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
@@ -9,17 +9,17 @@ use super::memory::OutOfMemory;
 use super::{Found, Monitor, Stopped};
 use crate::game::{Position, Text, Wording, wording};
 
-/// Most positions that a search keeps: beyond that it gives up rather than fill the memory.
+/// Maximum number of positions of a search, which ends at this number rather than fill the memory.
 pub(super) const MAX_VISITED: usize = 1 << 24;
-/// Most bytes that they take.
+/// Maximum number of their bytes.
 const MAX_BYTES: usize = 1 << 30;
-/// Bytes of a position besides itself: its hash and place in the set, its parent, its length, its place in the open list.
+/// Bytes per position besides itself: its hash and place in the set, its parent, its length, its place in the open list.
 const OVERHEAD: usize = 56;
 
 /// Positions, with a number of them.
 const POSITIONS: Text = text!("search-positions");
 
-/// Position that hashes by its key and is equal by all of itself.
+/// Position that is hashed by its key, and compared in full.
 #[derive(PartialEq, Eq)]
 struct Keyed<P>(P);
 
@@ -29,7 +29,7 @@ impl<P: Position> Hash for Keyed<P> {
     }
 }
 
-/// Hasher of keys, which are hashes already.
+/// Hasher for keys, which are hashes already.
 #[derive(Default)]
 pub struct KeyHasher(u64);
 
@@ -55,29 +55,26 @@ pub(super) struct Visited<P: Position> {
     positions: Charged<IndexSet<Keyed<P>, BuildHasherDefault<KeyHasher>>>,
     /// Shape \[number\].
     parents: Charged<Vec<Parent<P>>>,
-    /// Cost of the moves from the root. Shape \[number\].
+    /// Cost of the path from the root. Shape \[number\].
     lengths: Charged<Vec<u32>>,
-    /// Most positions that may be kept.
+    /// Maximum number of positions.
     capacity: usize,
-    /// Number of positions that there is room for now.
+    /// Number of positions that fit into the current memory.
     room: usize,
 }
 
-/// Number of a root that is not among the positions, because it may be entered again.
+/// Number of a root that is not stored, because it may be entered again.
 const OUTSIDE: u32 = u32::MAX;
 
 impl<P: Position> Visited<P> {
-    /// The root alone, as number 0.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// The root alone, as number 0. Errors: [`OutOfMemory`].
     pub(super) fn new(root: P) -> Result<Self, OutOfMemory> {
         let mut visited = Self::without_root(&root);
         visited.insert(root, None, 0)?;
         Ok(visited)
     }
 
-    /// Nothing yet: for a root whose first moves are chosen, with [`begin`](Self::begin).
+    /// An empty set, for a root whose first moves are chosen, which [`begin`](Self::begin) adds.
     pub(super) fn without_root(root: &P) -> Self {
         let bytes = size_of::<P>() + root.heap_bytes() + OVERHEAD;
         Self {
@@ -89,18 +86,13 @@ impl<P: Position> Visited<P> {
         }
     }
 
-    /// Adds the successor by a first move of a `root` that is not among the positions: its number, and `true` if it is new.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Adds the successor of a `root` that is not stored by a first move. Returns its number, and true if it is new.
+    /// Errors: [`OutOfMemory`].
     pub(super) fn begin(&mut self, root: &P, mv: P::Move) -> Result<(u32, bool), OutOfMemory> {
         self.insert(root.after(mv), Some((OUTSIDE, mv)), root.cost(mv))
     }
 
-    /// Adds the successor of position `from` by `mv`: its number, and `true` if it is new.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Adds the successor of position `from` by `mv`. Returns its number, and true if it is new. Errors: [`OutOfMemory`].
     pub(super) fn add(&mut self, from: u32, mv: P::Move) -> Result<(u32, bool), OutOfMemory> {
         let before = self.position(from);
         let (next, cost) = (before.after(mv), before.cost(mv));
@@ -125,7 +117,7 @@ impl<P: Position> Visited<P> {
         Ok((number as u32, new))
     }
 
-    /// Makes room for at least one more.
+    /// Makes room for at least one more position.
     #[cold]
     fn make_room(&mut self) -> Result<(), OutOfMemory> {
         let left = self.capacity - self.positions.len();
@@ -140,7 +132,7 @@ impl<P: Position> Visited<P> {
         Ok(())
     }
 
-    /// Makes `from` the parent of position `number`, if that path is shorter; `true` if so.
+    /// Makes `from` the parent of position `number`, if that path is shorter. Returns true if so.
     pub(super) fn shorten(&mut self, number: u32, from: u32, mv: P::Move) -> bool {
         let length = self.length(from) + self.position(from).cost(mv);
         let shorter = length < self.length(number);
@@ -169,7 +161,7 @@ impl<P: Position> Visited<P> {
     /// Moves from the root to a position.
     pub(super) fn path(&self, mut number: u32) -> Vec<P::Move> {
         let mut moves = Vec::new();
-        // A root has no parent, and one outside has not even a place for it.
+        // A root has no parent, and one that is not stored has no entry.
         while let Some(&Some((from, mv))) = self.parents.get(number as usize) {
             moves.push(mv);
             number = from;
@@ -179,7 +171,7 @@ impl<P: Position> Visited<P> {
     }
 }
 
-/// Reason why a search of visited positions ended without a solution, where that is a lack of memory.
+/// Reason why a search of visited positions ended without a solution, if that is a lack of memory.
 pub(super) fn shortage<M>(monitor: &Monitor<'_, Found<M>>) -> Option<Wording> {
     (monitor.stopped() == Some(Stopped::Memory)).then(|| {
         let positions = POSITIONS.count(monitor.nodes() as usize);
@@ -192,7 +184,7 @@ mod tests {
     use super::*;
     use crate::game::{MoveList, Outcome, Side};
 
-    /// A number that moves raise by 1 to 3, modulo 16.
+    /// A number modulo 16 that moves raise by 1 to 3.
     #[derive(Clone, PartialEq, Eq)]
     struct Ring(u8);
 
@@ -216,7 +208,7 @@ mod tests {
         }
 
         fn key(&self) -> u64 {
-            // Two positions share each key, and are distinguished nevertheless.
+            // Each two positions share a key, and are distinguished nevertheless.
             u64::from(self.0 / 2)
         }
     }

@@ -1,16 +1,15 @@
-//! Windows of alpha-beta (Knuth and Moore, "An analysis of alpha-beta pruning", 1975).
-//!
-//! Searches fail soft: a value beyond its window is a bound, which may lie farther out than the window does.
+//! Windows of alpha-beta (Knuth and Moore, "An analysis of alpha-beta pruning", 1975). Searches are fail-soft: a value outside its window
+//! is a bound, which may lie farther out than the window.
 
 use super::Bound;
 use super::value::INFINITY;
 
-/// Window: the values between which the exact one is wanted.
+/// Window: the interval in which the exact value is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// A value up to this is an upper bound.
+    /// Values up to this are upper bounds.
     pub alpha: i32,
-    /// A value from this on is a lower bound.
+    /// Values from this on are lower bounds.
     pub beta: i32,
 }
 
@@ -18,13 +17,13 @@ impl Window {
     /// All values.
     pub const FULL: Self = Self { alpha: -INFINITY, beta: INFINITY };
 
-    /// The null window above `alpha`, which only tells whether a value is higher.
+    /// The null window above `alpha`, which only tells whether a value is greater.
     #[inline(always)]
     pub const fn null(alpha: i32) -> Self {
         Self { alpha, beta: alpha + 1 }
     }
 
-    /// The window around a value, as far as it lies within this one; at its nearer end where the value lies beyond.
+    /// The window around a value, restricted to this one; at the nearer end if the value lies outside.
     pub fn around(self, value: i32, half: i32) -> Self {
         let value = value.clamp(self.alpha, self.beta);
         Self { alpha: (value - half).max(self.alpha), beta: (value + half).min(self.beta) }
@@ -36,19 +35,19 @@ impl Window {
         self.beta - 1 == self.alpha
     }
 
-    /// The opponent's.
+    /// The window of the opponent.
     #[inline(always)]
     pub const fn turned(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// True for a value that is exact where it was found in this window.
+    /// True if a value is exact when it was found in this window.
     #[inline(always)]
     pub const fn contains(self, value: i32) -> bool {
         self.alpha < value && value < self.beta
     }
 
-    /// The bound that a value is; `None` where it is exact.
+    /// The kind of bound of a value; `None` if it is exact.
     #[inline(always)]
     pub const fn bound(self, value: i32) -> Option<Bound> {
         if value >= self.beta {
@@ -60,7 +59,7 @@ impl Window {
         }
     }
 
-    /// The lower and the upper bound that a value is; −`most` or `most` for none.
+    /// The lower and upper bound given by a value; −`most` or `most` for no bound.
     #[inline(always)]
     pub const fn bounds(self, value: i32, most: i32) -> [i32; 2] {
         let lower = if value > self.alpha { value } else { -most };
@@ -68,7 +67,7 @@ impl Window {
         [lower, upper]
     }
 
-    /// True where a value, which may be a bound, is all that a search in this window would find.
+    /// True if a value, which may be a bound, decides a search in this window.
     #[inline(always)]
     pub const fn is_decided(self, value: i32, bound: Option<Bound>) -> bool {
         match bound {

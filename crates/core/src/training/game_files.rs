@@ -1,11 +1,11 @@
-//! Files of games that a fit reads, and weights of an earlier round: both are in the folder of `--data`.
+//! Files of games for a fit, and weights of an earlier round: both are in the folder of `--data`.
 
 use crate::game::{Options, TextOption};
 use crate::search::{Content, Library};
 
 /// The seeds of the games to fit to.
 pub const GAMES: TextOption = TextOption::new("games").doc(text!("training-option-games"));
-/// The seeds of the games to check by.
+/// The seeds of the games to validate with.
 pub const CHECK: TextOption = TextOption::new("check").doc(text!("training-option-check"));
 
 /// The name of the file of games with a seed.
@@ -16,26 +16,26 @@ pub fn file_name(games: &str, seed: &str) -> String {
 /// The file called `name`.
 ///
 /// # Errors
-/// A sentence that names it, if it is not there, or not whole.
+/// A sentence that names the file, if it is missing or incomplete.
 pub fn find(library: &dyn Library, name: &str) -> Result<Content, String> {
     library.find(name).ok_or_else(|| missing(name))
 }
 
-/// The refusal of a file that is not there, or not whole.
+/// The error for a missing or incomplete file.
 pub fn missing(name: &str) -> String {
     format!(
         "{name} is not in the folder of --data, or not whole: {name}.b3 must have its BLAKE3 (b3sum --no-names)"
     )
 }
 
-/// The beginning of a hash, which identifies the hashed data in the identity of a job.
+/// The beginning of a hash, which stands for the hashed data in the identity of a job.
 pub fn short(hash: &blake3::Hash) -> String {
     hash.to_hex()[..8].to_owned()
 }
 
-/// Reader of the files that a recipe of [self-play](super::self_play) has made.
+/// Reader of the game files of a recipe of [self-play](super::self_play).
 pub struct GameFiles<'a> {
-    /// The name of the games: of the recipe that made them, or of its subject.
+    /// The name of the games: that of the recipe that made them, or of its subject.
     games: String,
     options: &'a Options,
     folder: &'a dyn Library,
@@ -44,16 +44,16 @@ pub struct GameFiles<'a> {
 }
 
 impl<'a> GameFiles<'a> {
-    /// A reader that has read nothing.
+    /// A reader before the first file.
     pub fn new(games: impl Into<String>, options: &'a Options, library: &'a dyn Library) -> Self {
         Self { games: games.into(), options, folder: library, read: Vec::new() }
     }
 
-    /// Gives the lines of all files that an option, [`GAMES`] or [`CHECK`], names by their seeds to `take`,
-    /// which returns `None` for one that is not a game.
+    /// Passes the lines of all files whose seeds an option ([`GAMES`] or [`CHECK`]) has to `take`, which returns `None` for a line that is
+    /// not a game.
     ///
     /// # Errors
-    /// A sentence that names the file that is not there, or the line that is not a game.
+    /// A sentence that names the missing file, or the line that is not a game.
     pub fn read(
         &mut self,
         seeds: TextOption,
@@ -63,10 +63,10 @@ impl<'a> GameFiles<'a> {
         self.read_of(&games, seeds, take)
     }
 
-    /// As [`read`](Self::read), of files of another recipe than that of the games.
+    /// As [`read`](Self::read), for files of another recipe.
     ///
     /// # Errors
-    /// A sentence that names the file that is not there, or the line that cannot be read.
+    /// A sentence that names the missing file, or the unreadable line.
     pub fn read_of(
         &mut self,
         recipe: &str,
@@ -79,7 +79,7 @@ impl<'a> GameFiles<'a> {
             let name = file_name(recipe, seed);
             let content = find(self.folder, &name)?;
             let content = (*content).as_ref();
-            // With its length, so that two files are not one whose content is both.
+            // The length is hashed too, so that two files differ from one with both contents.
             hash.update(&(content.len() as u64).to_le_bytes()).update(content);
             let text = std::str::from_utf8(content).map_err(|error| format!("{name}: {error}"))?;
             for (line, number) in text.lines().zip(1..) {

@@ -1,4 +1,4 @@
-//! The checkpoint of a training job: a log of the items that are done, with their results, from which the job resumes.
+//! The checkpoint of a training job: a log of the finished items with their results, from which the job resumes.
 //!
 //! ```text
 //! plateau train connect4-book plies=8 #…   the job's identity
@@ -17,9 +17,9 @@ use super::{Job, TrainingError};
 /// Results of a job, on the disk and in memory.
 pub(super) struct Log {
     lines: LineLog,
-    /// By item; `None` where it is not done.
+    /// Results of the items; `None` for an unfinished item.
     results: Vec<Option<String>>,
-    /// Number of items that are done: counting millions again after each item would take memory bandwidth from the workers.
+    /// Number of finished items. Counting millions of them after each item would take memory bandwidth from the workers.
     done: usize,
 }
 
@@ -43,7 +43,7 @@ impl Log {
             Some(first) if first == title => {}
             Some(_) => return Err(damaged(1, &format!("it is not \"{title}\""))),
         }
-        // The least number of items that the job of the log has, if the log has items beyond those of this job.
+        // If the log has items beyond those of this job, a lower bound of the number of items of its job.
         let mut logged = 0_usize;
         for (index, line) in known.enumerate() {
             let (item, result) = line
@@ -78,22 +78,22 @@ impl Log {
         Ok(())
     }
 
-    /// Number of items that are done.
+    /// Number of finished items.
     pub(super) const fn done(&self) -> usize {
         self.done
     }
 
-    /// Those of some items that are not done.
+    /// The unfinished ones of some items.
     pub(super) fn open_items(&self, items: impl IntoIterator<Item = usize>) -> Vec<usize> {
         items.into_iter().filter(|&item| self.results[item].is_none()).collect()
     }
 
-    /// The results of some items, once all of them are done.
+    /// The results of some items, once all of them are finished.
     pub(super) fn results(&self, items: Range<usize>) -> Option<Vec<String>> {
         self.results[items].iter().cloned().collect()
     }
 
-    /// All results, once all items are done.
+    /// All results, once all items are finished.
     pub(super) fn complete(self) -> Option<Vec<String>> {
         self.results.into_iter().collect()
     }

@@ -1,18 +1,17 @@
-//! Long jobs: books, tables and weights that the games embed or find in their library.
+//! Long jobs: they compute books, tables and weights that games embed or find in their library.
 //!
 //! ```text
 //! plateau train NAME ─ Recipe ─ Job ─ items ─ workers ─ results ─ log ─ products
 //! ```
-//! A game lists its [`Recipe`]s; each makes a [`Job`], which is a list of items.
-//! [`run`] spreads the items over threads and keeps each result in a log, so that a stopped job continues where it was;
-//! when all results are there, the job makes its [`Product`]s of them.
+//! A game lists its [`Recipe`]s; each makes a [`Job`], which is a list of items. [`run`] distributes the items over threads and writes each
+//! result to a log, from which a stopped job resumes. With all results the job makes its [`Product`]s.
 //!
 //! Weights are fitted to games:
 //! ```text
 //! self_play ─ lines of text, a game each ─ game_files ─ examples ─ network ─ weights
 //! ```
-//! The value of a start is proven by the values of positions some plies later ([`proof`]).
-//! A [`book`] of openings grows from the start, round by round: its items are the positions that are worth a closer look.
+//! The value of a start is proven from the values of positions some plies later ([`proof`]).
+//! A [`book`] of openings grows from the start, round by round; its items are the positions to expand.
 
 pub mod book;
 pub mod game_files;

@@ -1,8 +1,8 @@
-//! Fit of a small neural network to examples: stochastic gradient descent.
+//! Fit of a small neural network to examples by stochastic gradient descent.
 //!
-//! By batches with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015), with a cosine schedule of the learning rate.
-//! A column is updated only in the batches in which a board has it.
-//! A fit depends on its seed and its examples alone: a thread does one, and several fits take several threads.
+//! It uses batches with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015), and a cosine schedule of the learning
+//! rate. A column is updated only in the batches whose boards have it. A fit depends on its seed and its examples alone; it runs on one
+//! thread, and several fits run in parallel.
 
 use crate::search::StopToken;
 use crate::search::network::{Head, MOST, Parameters, active, dot};
@@ -21,21 +21,21 @@ pub trait TrainingSample<const DENSE: usize>: Copy + Sync {
     fn phase(&self) -> usize;
 }
 
-/// Board, and the value that it is taken for.
+/// A board with its target value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Example<B> {
     /// The board.
     pub board: B,
-    /// In the unit of the [`Loss`].
+    /// The target, in the unit of the [`Loss`].
     pub target: f32,
 }
 
-/// Measure of the error of a value.
+/// Loss function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loss {
-    /// The log loss in nats: values are logits, and targets shares of a win, from 0 to 1.
+    /// Log loss in nats: values are logits, and targets shares of a win, from 0 to 1.
     Log,
-    /// Half the squared error, and linear from an error of [`BOUND`] on (Huber, 1964).
+    /// Half the squared error, linear for errors from [`BOUND`] on (Huber, 1964).
     Square,
 }
 
@@ -46,7 +46,7 @@ impl Loss {
     /// The loss of a value.
     fn of(self, value: f32, target: f32) -> f64 {
         match self {
-            // In a form that does not overflow.
+            // This form does not overflow.
             Self::Log => {
                 let (logit, target) = (f64::from(value), f64::from(target));
                 logit.max(0.0) - logit * target + (-logit.abs()).exp().ln_1p()
@@ -59,7 +59,7 @@ impl Loss {
         }
     }
 
-    /// The slope of the loss.
+    /// The derivative of the loss by the value.
     fn slope(self, value: f32, target: f32) -> f32 {
         match self {
             Self::Log => 1.0 / (1.0 + (-value).exp()) - target,
@@ -72,9 +72,9 @@ impl Loss {
 pub struct Fit<'a, B> {
     /// Examples to fit to, at least one.
     pub examples: &'a [Example<B>],
-    /// The rate of the first step.
+    /// The initial learning rate.
     pub rate: f32,
-    /// Measure of their errors.
+    /// Loss function.
     pub loss: Loss,
     /// Number of columns.
     pub columns: usize,
@@ -82,20 +82,20 @@ pub struct Fit<'a, B> {
     pub phases: usize,
     /// Passes over the examples.
     pub epochs: usize,
-    /// Seed of the first weights and of the order.
+    /// Seed of the initial weights and of the order of the examples.
     pub seed: u64,
 }
 
-/// Examples of a step.
+/// Examples per batch.
 const BATCH: usize = 1024;
-/// Share of the mean of the gradients, and of their squares, that a step keeps.
+/// Decay rates of the means of the gradients and of their squares.
 const KEPT: f32 = 0.9;
 const KEPT_SQUARES: f32 = 0.999;
-/// Least deviation, which keeps a step bounded where there are no gradients.
+/// Least standard deviation, which bounds a step when there are no gradients.
 const LEAST_DEVIATION: f32 = 1e-8;
 
 impl<B> Fit<'_, B> {
-    /// Fits a network, beginning with an earlier one or with random weights. `None` if it was stopped.
+    /// Fits a network, starting from an earlier one or from random weights. `None` after a stop.
     #[must_use]
     pub fn network<const WIDTH: usize, const NEURONS: usize, const DENSE: usize>(
         &self,
@@ -130,7 +130,7 @@ impl<B> Fit<'_, B> {
     }
 }
 
-/// The initial network, with random heads. The columns are 0, so that the column of a feature that never occurs stays 0.
+/// The initial network, with random heads. The columns are 0, so the column of a feature that never occurs stays 0.
 fn first<const WIDTH: usize, const NEURONS: usize, const DENSE: usize>(
     columns: usize,
     phases: usize,
@@ -148,7 +148,7 @@ fn first<const WIDTH: usize, const NEURONS: usize, const DENSE: usize>(
     network
 }
 
-/// Mean loss of a network; without examples 0.
+/// Mean loss of a network; 0 without examples.
 #[must_use]
 pub fn loss<
     B: TrainingSample<DENSE>,
@@ -178,16 +178,16 @@ pub fn value<
     Pass::of(network, board).value
 }
 
-/// A network that is being fitted.
+/// A network during the fit.
 struct Descent<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
     network: Parameters<f32, WIDTH, NEURONS, DENSE>,
-    /// The sums of a batch.
+    /// The sums of the gradients of a batch.
     gradients: Parameters<f32, WIDTH, NEURONS, DENSE>,
-    /// Of the gradients of earlier batches.
+    /// Moving means of the gradients.
     means: Parameters<f32, WIDTH, NEURONS, DENSE>,
-    /// Of the squares of these.
+    /// Moving means of the squared gradients.
     squares: Parameters<f32, WIDTH, NEURONS, DENSE>,
-    /// Columns that the boards of the batch have.
+    /// Columns of the boards of the batch.
     touched: Vec<usize>,
     is_touched: Vec<bool>,
 }
@@ -213,7 +213,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> Descent<WIDTH
         }
     }
 
-    /// Makes a step against the gradients, and forgets them.
+    /// Makes a step against the gradients, and clears them.
     fn step(&mut self, update: &Update) {
         let Self { network, gradients, means, squares, .. } = self;
         for column in self.touched.drain(..) {
@@ -250,7 +250,7 @@ struct Pass<const WIDTH: usize, const NEURONS: usize> {
     value: f32,
 }
 
-/// True if the activation passes a gradient on: its slope is 1 between 0 and 1, and 0 elsewhere.
+/// True if the derivative of the activation is 1, which it is between 0 and 1; elsewhere it is 0.
 const fn passes(sum: f32) -> bool {
     sum > 0.0 && sum < 1.0
 }
@@ -276,7 +276,7 @@ impl<const WIDTH: usize, const NEURONS: usize> Pass<WIDTH, NEURONS> {
         Self { accumulator, neurons, value }
     }
 
-    /// Adds the gradients of the head, and returns that of the accumulator (by the chain rule, backwards).
+    /// Adds the gradients of the head, and returns the gradient of the accumulator (backpropagation).
     fn add_gradients<B: TrainingSample<DENSE>, const DENSE: usize>(
         &self,
         network: &Parameters<f32, WIDTH, NEURONS, DENSE>,
@@ -320,10 +320,10 @@ fn add<const N: usize>(sums: &mut [f32; N], factor: f32, numbers: &[f32; N]) {
 /// Step of Adam.
 struct Update {
     rate: f32,
-    /// Bias corrections for the means, which begin with 0.
+    /// Bias corrections of the means, which start at 0.
     of_mean: f32,
     of_squares: f32,
-    /// Share of an example in the batch.
+    /// Weight of an example in the batch.
     share: f32,
 }
 
@@ -351,7 +351,7 @@ impl Update {
 mod tests {
     use super::*;
 
-    /// Two different squares of 16: the side with the higher one wins.
+    /// Two different squares of 16; the side with the higher one wins.
     #[derive(Debug, Clone, Copy)]
     struct Squares([usize; 2]);
 
@@ -393,7 +393,7 @@ mod tests {
             let reached = super::loss(&network, examples, loss);
             assert!(reached < 0.1);
             let rounded = network.rounded(100.0);
-            // From there on a short and careful fit does not begin anew.
+            // A short fit with a low rate improves on it and does not start over.
             (fit.epochs, fit.rate) = (10, 0.0001);
             let further = fit.network(Some(&rounded.exact(100.0)), &stop).unwrap();
             assert!(super::loss(&further, examples, loss) < reached + 0.01);

@@ -1,4 +1,4 @@
-//! Recipe of a game for a long job: constant data and the job itself. No input or output.
+//! Recipe of a game for a long job: constant data and the job. It does no input or output.
 
 #[cfg(test)]
 use crate::game::OptionValue;
@@ -12,7 +12,7 @@ pub struct Recipe {
     pub name: &'static str,
     /// Its products, in a sentence.
     pub summary: &'static str,
-    /// The options that shape it.
+    /// The options of the job.
     pub options: &'static [OptionSpec],
     /// Makes the job, from options that have passed `options`, and from files of the library.
     ///
@@ -38,13 +38,12 @@ impl Recipe {
 /// Maker of a job.
 pub(super) type MakeJob = fn(&Options, &dyn Library) -> Result<Box<dyn Job>, String>;
 
-/// Long job: items, and products of their results. The items of a round can be done in any order and on any number of threads.
+/// Long job: items, and products of their results. The items of a round can be computed in any order and on any number of threads.
 pub trait Job: Sync {
-    /// Identity, in one line, such as `connect4-book plies=8`: all that its results depend on.
-    /// A log belongs to one identity.
+    /// Identity in one line, such as `connect4-book plies=8`: everything that the results depend on. A log belongs to one identity.
     fn identity(&self) -> String;
 
-    /// The file that it continues from; `None`, the default, if it begins anew.
+    /// The file that it continues from; `None`, the default, if it starts from nothing.
     fn source(&self) -> Option<Source<'_>> {
         None
     }
@@ -52,13 +51,13 @@ pub trait Job: Sync {
     /// Number of items.
     fn items(&self) -> usize;
 
-    /// Number of items of a round, at least 1: the next round begins when all of them are done, because it builds on their results.
-    /// By default all items are one round.
+    /// Number of items per round, at least 1: a round begins when the previous one is finished, because it builds on its results. By
+    /// default there is one round.
     fn round(&self) -> usize {
         self.items().max(1)
     }
 
-    /// Learns the results of a round, in the order of its items, before the next one begins. By default nothing builds on them.
+    /// Passes the results of a round to the job, in the order of its items, before the next round begins. By default they are ignored.
     ///
     /// # Errors
     /// A sentence that says why they are not results of this job.
@@ -69,7 +68,7 @@ pub trait Job: Sync {
     /// Name of items, for people: `positions`, `games`.
     fn unit(&self) -> &'static str;
 
-    /// A worker, which may use `threads` threads: if there are few items, the workers share the threads.
+    /// A worker that may use `threads` threads. If there are few items, the workers share the threads.
     fn worker(&self, threads: usize) -> Box<dyn JobWorker + '_>;
 
     /// Products of the results of all items, in their order.
@@ -79,8 +78,8 @@ pub trait Job: Sync {
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String>;
 }
 
-/// File of the library that a job continues from, and the product that must not replace it,
-/// because the same command would then continue from a different file.
+/// File of the library that a job continues from, and the product that must not replace it, because the same command would then continue
+/// from another file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Source<'a> {
     /// The option that names the file.
@@ -91,16 +90,16 @@ pub struct Source<'a> {
     pub product: &'a str,
 }
 
-/// Does the items of a job on one thread, one after the other.
+/// Computes the items of a job on one thread, one after the other.
 pub trait JobWorker {
-    /// The result of an item, in one line; `None` if it was stopped, or ran out of memory, before it had one.
+    /// The result of an item in one line; `None` after a stop or without enough memory.
     fn work(&mut self, item: usize, stop: &StopToken) -> Option<String>;
 }
 
 /// File that a job has made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Product {
-    /// The name under which the game looks for it in its library.
+    /// The name of its file in the library.
     pub name: String,
     /// Its bytes.
     pub content: Vec<u8>,

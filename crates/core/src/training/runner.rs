@@ -1,5 +1,5 @@
-//! Runner: spreads the items of a training job over threads and logs their results. The log is the checkpoint:
-//! a job that was stopped continues with the items that it lacks.
+//! Runner: distributes the items of a training job over threads and logs their results. The log is the checkpoint, from which a stopped job
+//! resumes.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub enum TrainingError {
     /// Its log cannot be written, or is damaged.
     #[error("log {0}{advice}", advice = advice(.0))]
     File(#[from] LineLogError),
-    /// Its log is of another job, or damaged.
+    /// Its log belongs to another job, or is damaged.
     #[error("log {path} line {line}: {message}; name another folder with --work, or remove the log", path = .path.display())]
     Log {
         /// The file.
@@ -32,7 +32,7 @@ pub enum TrainingError {
         /// A phrase that names the fault.
         message: String,
     },
-    /// Its log is of the same job with more items.
+    /// Its log belongs to the same job with more items.
     #[error(
         "log {path} has {logged} {unit}, and this job has {items}: raise their number, or name another folder with --work",
         path = .path.display()
@@ -40,19 +40,19 @@ pub enum TrainingError {
     Larger {
         /// The file.
         path: PathBuf,
-        /// The items that it is known to be of.
+        /// A lower bound of the number of items of the log's job.
         logged: usize,
         /// Name of items, for people.
         unit: &'static str,
         /// The items of this job.
         items: usize,
     },
-    /// All items are done, and make no product.
+    /// All items are finished, but there is no product.
     #[error("{0}")]
     Product(String),
 }
 
-/// Advice on how to continue if the first line of the log, which names its job, is damaged.
+/// Advice on how to continue if the first line of the log, which identifies its job, is damaged.
 const fn advice(error: &LineLogError) -> &'static str {
     match error {
         LineLogError::Damaged { line: 1, .. } => {
@@ -62,21 +62,21 @@ const fn advice(error: &LineLogError) -> &'static str {
     }
 }
 
-/// Setting of a run.
+/// Settings of a run.
 #[derive(Debug, Clone)]
 pub struct Run<'a> {
     /// The folder of its log.
     pub work: PathBuf,
-    /// The items to do, if these are not all: rounds before theirs must be done.
+    /// The items to compute, if not all; the earlier rounds must be finished.
     pub only: Option<&'a [usize]>,
     /// Number of threads, at least 1.
     pub threads: usize,
-    /// Stops the run when set; items in progress are then lost.
+    /// Stops the run when set; unfinished items are then lost.
     pub stop: &'a StopToken,
 }
 
 impl Run<'_> {
-    /// Those of some items that it is to do, and that are not done, in their order.
+    /// The unfinished items of some items that this run computes, in their order.
     fn left(&self, log: &Log, items: Range<usize>) -> Vec<usize> {
         let Some(only) = self.only else { return log.open_items(items) };
         let only: BTreeSet<_> = only.iter().copied().filter(|item| items.contains(item)).collect();
@@ -87,9 +87,9 @@ impl Run<'_> {
 /// Progress of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
-    /// Items that are done, those of earlier runs too.
+    /// Number of finished items, including those of earlier runs.
     pub done: usize,
-    /// All items.
+    /// Number of all items.
     pub items: usize,
 }
 
@@ -98,10 +98,10 @@ pub struct State {
 pub enum Ended {
     /// The job is done.
     Made(Vec<Product>),
-    /// It was stopped, or all requested items are done: the same command continues from there.
+    /// It was stopped, or all requested items are finished; the same command continues from there.
     Stopped(State),
-    /// It was not stopped, but this number of requested items is not done:
-    /// there was no memory for them, or an earlier round is not complete.
+    /// It was not stopped, but this number of requested items is unfinished, because there was no memory for them or an earlier round is
+    /// incomplete.
     Undone(usize),
 }
 
@@ -110,7 +110,7 @@ pub fn log_path(job: &dyn Job, work: &Path) -> PathBuf {
     work.join(job.identity().replace([' ', '='], "-") + ".log")
 }
 
-/// The items of `job` that can be done now, in any order and anywhere: the remaining items of the first incomplete round.
+/// The items of `job` that can be computed now, in any order and on any machine: the unfinished items of the first incomplete round.
 ///
 /// # Errors
 /// As [`run`].
@@ -129,7 +129,7 @@ fn rounds(job: &dyn Job) -> impl Iterator<Item = Range<usize>> {
     (0..items).step_by(round).map(move |begin| begin..items.min(begin + round))
 }
 
-/// Does the remaining items of `job`. `report` gets its progress, at first and whenever items are done.
+/// Computes the unfinished items of `job`. `report` is called with the progress at the beginning and whenever items are finished.
 ///
 /// # Errors
 /// The log is unreadable or damaged, or the results make no product.
@@ -155,7 +155,7 @@ pub fn run(
     }
 }
 
-/// Does the remaining items of a round.
+/// Computes the unfinished items of a round.
 fn work_through(
     job: &dyn Job,
     run: &Run<'_>,
@@ -167,7 +167,7 @@ fn work_through(
     let next = AtomicUsize::new(0);
     let (sender, done) = sync_channel(1024);
     thread::scope(|scope| {
-        // Dropped if the log cannot be written: sending then fails, and the workers end.
+        // It is dropped if the log cannot be written; sending then fails, and the workers end.
         let done = done;
         let workers = run.threads.min(left.len());
         for _ in 0..workers {
@@ -183,7 +183,7 @@ fn work_through(
                     }
                 }
             };
-            // If the system has no more threads, fewer work.
+            // If the system has no more threads, there are fewer workers.
             let _ = search_thread().map(|thread| thread.spawn_scoped(scope, work));
         }
         drop(sender);
@@ -195,7 +195,7 @@ fn work_through(
     })
 }
 
-/// The received results, at least one; `None` when there will be no more.
+/// The received results, at least one; `None` after the last one.
 fn receive(done: &Receiver<(usize, String)>) -> Option<Vec<(usize, String)>> {
     let first = done.recv().ok()?;
     Some(std::iter::once(first).chain(done.try_iter()).collect())
@@ -207,7 +207,7 @@ mod tests {
     use crate::search::Stopped;
     use crate::training::JobWorker;
 
-    /// Squares the numbers below 100, and stops the run at some item.
+    /// A job that squares the numbers below 100, and stops the run at some item.
     struct Squares<'a> {
         stop_at: usize,
         stop: &'a StopToken,
@@ -268,7 +268,7 @@ mod tests {
         std::fs::remove_dir_all(&work).unwrap();
     }
 
-    /// Two rounds of ten numbers. There is no memory for one of them.
+    /// Two rounds of ten numbers; for one number there is no memory.
     struct Lacking(usize);
 
     impl Job for Lacking {
@@ -310,7 +310,7 @@ mod tests {
         for (lacking, only, expected) in [
             (5, None, Ended::Undone(15)),
             (5, Some(&[4, 5][..]), Ended::Undone(1)),
-            // Its round is not the first one.
+            // The item is not in the first round.
             (20, Some(&[12][..]), Ended::Undone(1)),
             (20, Some(&[3][..]), Ended::Stopped(State { done: 1, items: 20 })),
             (20, None, Ended::Made(Vec::new())),

@@ -1,8 +1,7 @@
-//! Selectivity: the job that fits the deviations of shallow searches from deep ones, for multi-ProbCut.
+//! Selectivity: the job that fits the errors of shallow searches compared with deep ones, for multi-ProbCut.
 //!
-//! Each position is searched at all depths. Over all positions of about the same stage
-//! the root of the mean square of the difference of two depths is one observation of their deviation;
-//! a least-squares fit of its logarithm makes a formula of these (`search::selectivity`).
+//! Each position is searched at all depths. Over all positions of about the same stage, the root mean square of the difference between two
+//! depths is one observation of their standard deviation; a least-squares fit of its logarithm gives a formula (`search::selectivity`).
 
 use std::collections::BTreeMap;
 
@@ -22,20 +21,20 @@ pub const SEED: IntOption = game::SEED.doc(text!("training-option-seed"));
 /// The deepest search.
 pub const DEPTH: IntOption = IntOption::new("depth", 4..=20, 9).doc(text!("training-option-depth"));
 
-/// Stages that are taken together.
+/// Number of stages in a group.
 const BAND: u32 = 4;
-/// Least number of differences that have a deviation.
+/// Least number of differences from which a deviation is computed.
 const FEWEST: f64 = 20.0;
-/// Ridge that keeps a term small if the differences do not determine it.
+/// Ridge parameter, which keeps terms small that the differences do not determine.
 const RIDGE: f64 = 1e-3;
 
 /// Game whose searches are compared.
 pub trait Searches: Sync {
-    /// The beginning of the hash of the weights by which they judge.
+    /// The beginning of the hash of the weights of its evaluator.
     fn weights(&self) -> String;
 
-    /// The values of a random position, by searches of at most `deepest` plies; `Some(None)` if the game ends before it,
-    /// `None` if it was stopped.
+    /// The values of a random position by searches of at most `deepest` plies; `Some(None)` if the game ends before the position, `None`
+    /// after a stop.
     fn values(&self, random: Random, deepest: u32, stop: &StopToken) -> Option<Option<Values>>;
 }
 
@@ -43,14 +42,14 @@ pub trait Searches: Sync {
 pub struct Values {
     /// The stage of the game ([`Pair::stage`]).
     pub stage: u32,
-    /// The score of perfect play by a search to the end, which took as many plies as the stage; `None` where there was none.
+    /// The score of perfect play by a search to the end, whose depth is the stage; `None` if there was none.
     pub exact: Option<i32>,
     /// Values by searches of 0, 1, … plies.
     pub by_depth: Vec<i32>,
 }
 
 impl Values {
-    /// The line of a result: stage, exact score or a dash, and the values of all depths from 0 on.
+    /// The line of a result: stage, exact score or a dash, and the values of all depths from 0.
     fn to_line(&self) -> String {
         let exact = self.exact.map_or_else(|| "-".to_owned(), |score| score.to_string());
         let values: Vec<_> = self.by_depth.iter().map(i32::to_string).collect();
@@ -58,7 +57,7 @@ impl Values {
     }
 }
 
-/// Job: positions to be searched at all depths.
+/// Job that searches positions at all depths.
 pub struct SelectivityFit<S> {
     /// The name of the recipe.
     name: &'static str,
@@ -103,7 +102,7 @@ impl<S: Searches> Job for SelectivityFit<S> {
         Box::new(self)
     }
 
-    /// The fits, and the weights that they belong to.
+    /// The fits, with the weights that they belong to.
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
         let mut groups = Groups::default();
         for line in results {
@@ -163,7 +162,7 @@ impl Groups {
     }
 
     fn note(&mut self, pair: Pair, difference: f64) {
-        // Each stage of an ending is a depth of its own.
+        // In endings the depth is given by the stage.
         let deep = if pair.is_ending { 0 } else { pair.deep };
         let key = (pair.is_ending, pair.stage / BAND, pair.shallow, deep);
         let group = self.0.entry(key).or_default();
@@ -174,7 +173,7 @@ impl Groups {
         }
     }
 
-    /// The formula of the deviations.
+    /// The formula for the standard deviations.
     fn fit(&self, ending: bool) -> Fit {
         // The normal equations.
         let mut matrix = vec![0.0; TERMS * TERMS];
@@ -227,11 +226,11 @@ mod tests {
 
     #[test]
     fn a_line_of_values_is_a_difference_for_each_pair_of_depths() {
-        // Ending, band, plies of the shallow and the deep search, and the square of the difference.
+        // Ending, band, plies of the shallow and the deep search, and the squared difference.
         for (line, expected) in [
             ("", Some(vec![])),
             ("20 - 100 200", Some(vec![((false, 5, 0, 1), 10_000.0)])),
-            // Depths of one kind, even or odd, and all against the evaluation.
+            // Differences between even depths, between odd depths, and of all depths from the evaluation.
             (
                 "21 - 10 20 40 80",
                 Some(vec![

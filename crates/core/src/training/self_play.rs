@@ -1,7 +1,7 @@
-//! Self-play: a job that plays seeded games, a line of text each, to which weights are fitted.
+//! Self-play: a job that plays seeded games, one line of text each, to which weights are fitted.
 //!
-//! A game depends on the seed, its number and its [`Trainee`] alone.
-//! The lines are the file `NAME-SEED.txt`, after the recipe; [`game_files`](super::game_files) reads them.
+//! A game depends on the seed, its number and its [`Trainee`] alone. The lines are in the file `NAME-SEED.txt`, where NAME is that of the
+//! recipe; [`game_files`](super::game_files) reads them.
 
 use crate::game::{self, IntOption, Options};
 use crate::search::StopToken;
@@ -16,15 +16,14 @@ pub const GAMES: IntOption =
 /// The seed of all games.
 pub const SEED: IntOption = game::SEED.doc(text!("training-option-opening-seed"));
 
-/// The share of moves at which others are tried.
-///
-/// A search visits positions that no good player would allow, so the weights are fitted to such positions too.
+/// The share of moves at which random alternatives are played as well. A search visits positions that good players avoid, so the weights
+/// are fitted to such positions too.
 pub const ASIDES: IntOption =
     IntOption::new("asides", 0..=100, 0).doc(text!("training-option-asides"));
-/// Random moves aside, least and most.
+/// Least and greatest number of random moves beside a move.
 const ASIDE: [usize; 2] = [1, 3];
 
-/// The share of moves at which others are tried, of a hundred.
+/// The percentage of moves at which alternatives are played.
 #[derive(Debug, Clone, Copy)]
 pub struct Asides(usize);
 
@@ -34,20 +33,20 @@ impl Asides {
         Self(ASIDES.of(options) as usize)
     }
 
-    /// How many random moves are tried beside a move; `None` if none are.
+    /// Number of random moves to play beside a move; `None` if none are.
     pub fn count(self, random: &mut Random) -> Option<usize> {
         (random.number([1, 100]) <= self.0).then(|| random.number(ASIDE))
     }
 
-    /// Part of an identity: empty where none are tried.
+    /// Part of an identity; empty if no alternatives are played.
     pub fn identity(self) -> String {
         if self.0 > 0 { format!(" asides={}", self.0) } else { String::new() }
     }
 }
 
-/// Game whose weights are trained, with the settings of those that play it.
+/// Game whose weights are trained, with the settings of its players.
 pub trait Trainee: Sync {
-    /// All that games depend on in addition to their seeds, in one line, such as `depth=6 weights=none`.
+    /// Everything other than the seeds that games depend on, in one line, such as `depth=6 weights=none`.
     fn identity(&self) -> String;
 
     /// A player of both sides; each thread has its own.
@@ -56,11 +55,11 @@ pub trait Trainee: Sync {
 
 /// Player of both sides, one game after the other.
 pub trait Player {
-    /// The line of a game; `None` if it was stopped. No game depends on those before it.
+    /// The line of a game; `None` after a stop. It does not depend on earlier games.
     fn play(&mut self, random: Random, stop: &StopToken) -> Option<String>;
 }
 
-/// Job: games to be played.
+/// Job that plays games.
 pub struct SelfPlay<T> {
     /// The name of the recipe, or of its subject.
     name: String,
@@ -102,7 +101,7 @@ impl<T: Trainee> Job for SelfPlay<T> {
     }
 }
 
-/// Plays one game after the other.
+/// Plays games one after the other.
 struct Playing<'a> {
     player: Box<dyn Player + 'a>,
     seed: u64,

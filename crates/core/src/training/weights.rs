@@ -1,6 +1,5 @@
-//! Weights of an evaluation: networks fitted to games, of which the best is kept.
-//!
-//! Each network begins with another seed. Games of their own, not fitted to, measure the loss and choose.
+//! Weights of an evaluation: the best of several networks that are fitted to games. Each network starts from another seed. Validation
+//! games, which are not fitted to, measure the loss.
 
 use std::fmt::Write;
 
@@ -21,14 +20,14 @@ pub const EPOCHS: IntOption =
 /// The rate of the first step.
 pub const RATE: IntOption =
     IntOption::new("rate", 1..=100_000, 2000).doc(text!("training-option-rate"));
-/// The share of the search in the value that a position is taken for.
+/// The weight of the search value in the target value of a position.
 pub const SEARCHED: IntOption =
     IntOption::new("searched", 0..=100, 30).doc(text!("training-option-searched"));
 
-/// Earlier weights that a fit begins with.
+/// Earlier weights from which a fit starts.
 pub const EARLIER: TextOption = TextOption::new("weights").doc(text!("training-option-weights"));
 
-/// The weights of [`EARLIER`] as `read` has them; `None` without the option.
+/// The weights of [`EARLIER`], read by `read`; `None` without the option.
 pub fn earlier<T>(
     options: &Options,
     read: impl FnOnce(&str) -> Result<T, String>,
@@ -36,7 +35,7 @@ pub fn earlier<T>(
     EARLIER.of(options).filter(|name| !name.is_empty()).map(read).transpose()
 }
 
-/// Evaluation whose weights are fitted, of boards `B`.
+/// Evaluation whose weights are fitted, for boards `B`.
 #[derive(Debug, Clone)]
 pub struct Subject<B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
     /// The name of the recipe, or of its subject.
@@ -45,30 +44,30 @@ pub struct Subject<B, const WIDTH: usize, const NEURONS: usize, const COUNTS: us
     pub file: String,
     /// Part of the identity: the settings that distinguish it from other jobs of this recipe, such as ` sees=windows`; empty by default.
     pub settings: String,
-    /// Measure of the errors.
+    /// Loss function.
     pub loss: Loss,
     /// Number of columns of the network.
     pub columns: usize,
     /// Number of its heads.
     pub phases: usize,
-    /// The units of the evaluation in the value 1 of a network, by the positions that it was fitted to.
+    /// The units of the evaluation per value 1 of a network, computed from the positions that it was fitted to.
     pub unit: fn(&Parameters<f32, WIDTH, NEURONS, COUNTS>, &[Example<B>]) -> f32,
 }
 
-/// Positions to fit to, and to check by.
+/// Positions to fit to, and to validate with.
 pub struct Examples<B> {
-    /// Those to fit to.
+    /// Positions to fit to.
     pub fitted: Vec<Example<B>>,
-    /// Those to check by.
+    /// Positions to validate with.
     pub checked: Vec<Example<B>>,
 }
 
-/// Job: the fits.
+/// Job that fits the networks.
 pub struct WeightsFit<B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
     subject: Subject<B, WIDTH, NEURONS, COUNTS>,
-    /// The network that all begin with; without one each begins with its own.
+    /// The network from which all fits start; without one each starts from random weights.
     earlier: Option<Parameters<f32, WIDTH, NEURONS, COUNTS>>,
-    /// The file of that network.
+    /// The file of the earlier network.
     earlier_file: Option<String>,
     examples: Examples<B>,
     rate: f32,
@@ -81,11 +80,11 @@ pub struct WeightsFit<B, const WIDTH: usize, const NEURONS: usize, const COUNTS:
 impl<B: TrainingSample<COUNTS>, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>
     WeightsFit<B, WIDTH, NEURONS, COUNTS>
 {
-    /// The job of a recipe with [`NETWORKS`], [`EPOCHS`], [`RATE`], [`SEARCHED`] and [`SEED`] among its options,
-    /// by examples of the games that were read.
+    /// The job of a recipe with [`NETWORKS`], [`EPOCHS`], [`RATE`], [`SEARCHED`] and [`SEED`] among its options, with the examples of the
+    /// games that were read.
     ///
     /// # Errors
-    /// A sentence, if there is nothing to fit to.
+    /// A sentence, if there are no examples to fit to.
     pub fn new(
         subject: Subject<B, WIDTH, NEURONS, COUNTS>,
         options: &Options,
@@ -121,14 +120,14 @@ impl<B: TrainingSample<COUNTS>, const WIDTH: usize, const NEURONS: usize, const 
         })
     }
 
-    /// The job that begins with an earlier network, if there is one, of which the name is a part of its identity.
+    /// The job that starts from an earlier network, if there is one, whose name becomes a part of its identity.
     pub fn after(self, earlier: Option<(Parameters<f32, WIDTH, NEURONS, COUNTS>, String)>) -> Self {
         let Some((earlier, name)) = earlier else { return self };
         let identity = format!("{} weights={name}", self.identity);
         Self { earlier: Some(earlier), identity, ..self }
     }
 
-    /// A line for each phase: positions and their loss, of those fitted to and those checked by.
+    /// A line for each phase: number of positions and their loss, fitted and validation.
     fn report(&self, network: &Parameters<f32, WIDTH, NEURONS, COUNTS>) -> String {
         let mut report = "phase  positions  loss    checked  loss\n".to_owned();
         let Examples { fitted, checked } = &self.examples;
@@ -176,8 +175,8 @@ impl<
         Box::new(Fitting(self))
     }
 
-    /// The weights of the network with the least loss in the positions to check by,
-    /// and a table with the losses of all networks, and of the best network in each phase.
+    /// The weights of the network with the least validation loss, and a table with the losses of all networks, and of the best network in
+    /// each phase.
     fn products(&self, results: &[String]) -> Result<Vec<Product>, String> {
         let Subject { recipe, file, columns, phases, unit, .. } = &self.subject;
         let fitted: Option<Vec<Fitted<WIDTH, NEURONS, COUNTS>>> =
@@ -202,7 +201,7 @@ impl<
 
 /// Result of a fit.
 struct Fitted<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> {
-    /// Mean loss in the positions to check by.
+    /// Mean loss in the validation positions.
     checked: f64,
     network: Parameters<f32, WIDTH, NEURONS, COUNTS>,
 }
@@ -234,7 +233,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const COUNTS: usize> Fitted<WIDTH
     }
 }
 
-/// Fits one network after the other.
+/// Fits networks one after the other.
 struct Fitting<'a, B, const WIDTH: usize, const NEURONS: usize, const COUNTS: usize>(
     &'a WeightsFit<B, WIDTH, NEURONS, COUNTS>,
 );

@@ -40,6 +40,9 @@ pub(super) struct Arguments {
     /// The seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Compare every field, as with plateau itself: for another build of it.
+    #[arg(long)]
+    whole: bool,
     #[command(flatten)]
     pub(super) language: LanguageArgument,
     /// The daemon: a program that serves on stdin and stdout, with its arguments, or tcp://HOST:PORT.
@@ -171,7 +174,7 @@ impl Judge<'_> {
 
     fn replay(&self, transcript: &Transcript, claims: &Claims) -> Checked {
         let mut connection = self.open()?;
-        let mut replay = Replay::new(transcript, Some(claims));
+        let mut replay = Replay::new(transcript, (!self.arguments.whole).then_some(claims));
         loop {
             let done = match replay.turn() {
                 Turn::Send(line) => connection.send(&line, self.deadline()),

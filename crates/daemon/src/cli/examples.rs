@@ -77,6 +77,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         "completions",
         &["plateau completions bash > ~/.local/share/bash-completion/completions/plateau"],
     ),
+    ("licences", &["plateau licences | less"]),
     ("man", &["plateau man | man -l -", "plateau man --out share/man"]),
 ];
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use plateau_interop::process::guard::{self, EngineCommand};
+use plateau_interop::platform::guard::{self, EngineCommand};
 
 use super::{Failure, say};
 

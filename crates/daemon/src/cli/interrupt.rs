@@ -3,47 +3,8 @@
 use std::io;
 use std::thread;
 
-use tokio::signal::unix::{Signal, SignalKind, signal};
-
+use crate::system::signals::Signals;
 use plateau_core::search::{StopToken, Stopped};
-
-/// Ctrl-C, SIGTERM and the loss of the terminal, listened for from its making on.
-pub(super) struct Signals {
-    interrupt: Signal,
-    terminate: Signal,
-    hang_up: Signal,
-}
-
-impl Signals {
-    /// Listens on the runtime that this is called in.
-    ///
-    /// # Errors
-    /// I/O errors of the operating system.
-    pub(super) fn new() -> io::Result<Self> {
-        Ok(Self {
-            interrupt: signal(SignalKind::interrupt())?,
-            terminate: signal(SignalKind::terminate())?,
-            hang_up: signal(SignalKind::hangup())?,
-        })
-    }
-
-    /// The next signal of any kind.
-    pub(super) async fn any(&mut self) -> SignalKind {
-        tokio::select! {
-            _ = self.interrupt.recv() => SignalKind::interrupt(),
-            _ = self.terminate.recv() => SignalKind::terminate(),
-            _ = self.hang_up.recv() => SignalKind::hangup(),
-        }
-    }
-
-    /// The next SIGINT or SIGTERM. SIGHUP does not count, because a terminal that closes may send it twice.
-    pub(super) async fn impatient(&mut self) -> SignalKind {
-        tokio::select! {
-            _ = self.interrupt.recv() => SignalKind::interrupt(),
-            _ = self.terminate.recv() => SignalKind::terminate(),
-        }
-    }
-}
 
 /// A token that is set by the first signal; a second SIGINT or SIGTERM ends the process.
 ///
@@ -59,8 +20,7 @@ pub(super) fn on_signals() -> io::Result<StopToken> {
         runtime.block_on(signals.any());
         token.stop(Stopped::Stop);
         let again = runtime.block_on(signals.impatient());
-        // The status that a shell gives a process that a signal has ended.
-        std::process::exit(128 + again.as_raw_value());
+        std::process::exit(again.status());
     })?;
     Ok(stop)
 }

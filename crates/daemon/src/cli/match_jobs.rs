@@ -8,8 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use rustix::event::{PollFd, PollFlags, poll};
-
+use crate::system::standard;
 use plateau_core::search::{StopToken, Stopped};
 use plateau_protocol::codec::without_mark;
 use plateau_protocol::json_lines::{from_line, to_line};
@@ -74,11 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// The thread is not joined; it ends with the process.
 fn stop_without_reader(stop: StopToken) {
     std::thread::spawn(move || {
-        let output = std::io::stdout();
-        // No event is requested, so `poll` returns only for one that is always reported: the other end is closed.
-        let mut other_end = [PollFd::new(&output, PollFlags::empty())];
-        while poll(&mut other_end, None) == Err(rustix::io::Errno::INTR) {}
-        if other_end[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
+        if standard::wait_until_unread() {
             stop.stop(Stopped::Disconnected);
         }
     });

@@ -22,6 +22,7 @@ mod health;
 mod help;
 mod interrupt;
 mod language;
+mod licences;
 mod limit;
 mod log;
 mod man;
@@ -53,6 +54,7 @@ use log::LogFormat;
 
 use crate::library::Folder;
 use crate::system::memory::share_heaps;
+use crate::system::terminal::prepare;
 use plateau_core::erased::{DynGame, Protocol};
 use plateau_core::game::{Language, Options};
 use plateau_core::games;
@@ -131,6 +133,9 @@ enum Command {
     Conform(conform::Arguments),
     /// Print the completions of this command line for a shell.
     Completions(completions::Arguments),
+    /// Print the licences of the third-party code in the program.
+    #[command(alias = "licenses")]
+    Licences,
     /// Write the manual: a page for the program and one for each command.
     Man(man::Arguments),
 }
@@ -160,6 +165,7 @@ pub type Failure = Box<dyn std::error::Error>;
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
+    prepare();
     share_heaps();
     let (arguments, settings) = match config::arguments() {
         Ok(found) => found,
@@ -208,6 +214,7 @@ pub fn run() -> ExitCode {
         Command::Train(arguments) => train::run(&arguments, data),
         Command::Conform(arguments) => conform::run(&arguments, language),
         Command::Completions(arguments) => completions::run(&arguments),
+        Command::Licences => licences::run(),
         Command::Man(arguments) => man::run(&arguments),
     };
     match result {

@@ -58,7 +58,7 @@ pub fn random(random: &mut impl Rng, max_line: usize) -> Nonsense {
     let valid =
         r#"{"id":1,"cmd":"go","game":"none","moves":["d3"],"depth":3,"clock":{"remaining_ms":5}}"#;
     let mut line = match random.random_range(0..8) {
-        0 => (0..random.random_range(1..200)).map(|_| random.random()).collect(),
+        0 => (0..random.random_range(1..200)).map(|_| random.random::<u8>()).collect(),
         1 => valid.as_bytes()[..random.random_range(1..valid.len())].to_vec(),
         2 => brackets(random.random_range(20..2000)),
         3 if random.random_ratio(1, 10) => {

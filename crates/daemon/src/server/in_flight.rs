@@ -17,10 +17,6 @@ use plateau_requests::{Charge, Heading, Held, Searched};
 
 use super::stats::Stats;
 
-/// Maximum interval between two `info` of a running search, unless its `report_ms` is longer.
-/// After a longer silence proxies and users assume that it hangs.
-const SILENCE: Duration = Duration::from_secs(2);
-
 /// A request that is no search and takes as long is logged.
 const SLOW: Duration = Duration::from_secs(1);
 
@@ -172,10 +168,8 @@ impl Pending {
 
     /// True if it is a search that runs, and has told nothing for too long.
     fn is_silent(&self, now: Instant) -> bool {
-        let longest = self.heading.report_every.map_or(SILENCE, |every| every.max(SILENCE));
-        self.heading.is_search
-            && self.begun.load(Ordering::Relaxed)
-            && now.saturating_duration_since(self.informed) >= longest
+        self.begun.load(Ordering::Relaxed)
+            && self.heading.is_silent(now.saturating_duration_since(self.informed))
     }
 
     /// Tells it to stop.

@@ -16,7 +16,6 @@ mod clients;
 mod connection_settings;
 mod conversation;
 mod heap;
-mod histogram;
 mod http;
 mod in_flight;
 mod job;
@@ -29,8 +28,8 @@ mod web;
 
 pub use connection_settings::Timeouts;
 pub use heap::give_back_memory;
-pub use histogram::Histogram;
 pub use metrics::serve_metrics;
+pub use plateau_requests::Histogram;
 pub use socket::serve_socket;
 pub use web::{Feed, serve_web};
 

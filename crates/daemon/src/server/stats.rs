@@ -12,9 +12,8 @@ use crate::system::memory::resident;
 use plateau_core::search::memory_used;
 use plateau_protocol::Code;
 use plateau_protocol::reply::{StatsResult, millis};
-use plateau_requests::{Subject, Total, mebibytes, memory_limit_mb};
+use plateau_requests::{Histogram, Subject, Total, mebibytes, memory_limit_mb};
 
-use super::histogram::Histogram;
 use super::metrics::{Metric, Sample};
 use super::scheduler::Scheduler;
 

@@ -9,7 +9,18 @@ pub(crate) fn total() -> Option<u128> {
         let machine = u128::from(system.totalram) * u128::from(system.mem_unit);
         Some(super::cgroup::memory_limit().map_or(machine, |limit| limit.min(machine)))
     }
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(windows)]
+    {
+        use windows_sys::Win32::System::SystemInformation::{GlobalMemoryStatusEx, MEMORYSTATUSEX};
+
+        let size = size_of::<MEMORYSTATUSEX>() as u32;
+        let mut memory = MEMORYSTATUSEX { dwLength: size, ..MEMORYSTATUSEX::default() };
+        // SAFETY: the structure has its size, and is written.
+        #[expect(unsafe_code, reason = "a function of the system")]
+        let is_known = unsafe { GlobalMemoryStatusEx(&raw mut memory) };
+        (is_known != 0).then_some(memory.ullTotalPhys.into())
+    }
+    #[cfg(not(any(target_os = "linux", windows)))]
     None
 }
 
@@ -22,7 +33,22 @@ pub(crate) fn resident() -> Option<usize> {
         let pages: usize = counts.split(' ').nth(1)?.parse().ok()?;
         Some(pages * rustix::param::page_size())
     }
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(windows)]
+    {
+        use windows_sys::Win32::System::ProcessStatus::{
+            K32GetProcessMemoryInfo, PROCESS_MEMORY_COUNTERS,
+        };
+        use windows_sys::Win32::System::Threading::GetCurrentProcess;
+
+        let mut counters = PROCESS_MEMORY_COUNTERS::default();
+        let size = size_of::<PROCESS_MEMORY_COUNTERS>() as u32;
+        // SAFETY: the structure has the size that is given, and is written.
+        #[expect(unsafe_code, reason = "a function of the system")]
+        let is_known =
+            unsafe { K32GetProcessMemoryInfo(GetCurrentProcess(), &raw mut counters, size) };
+        (is_known != 0).then_some(counters.WorkingSetSize)
+    }
+    #[cfg(not(any(target_os = "linux", windows)))]
     None
 }
 

@@ -1,17 +1,19 @@
 //! Sockets that systemd has opened, and probes of silent clients.
 
 use std::io;
-use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
-use tokio::net::{TcpListener, TcpStream, UnixListener};
+use tokio::net::{TcpListener, TcpStream};
+
+use super::local_sockets::LocalListener;
 
 /// A listening socket that somebody else has opened.
+#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "only systemd hands over sockets"))]
 pub(crate) enum Inherited {
     /// Of TCP.
     Tcp(TcpListener),
     /// Of Unix.
-    Unix(UnixListener),
+    Unix(LocalListener),
 }
 
 /// The sockets that a service manager hands over to this process: `sd_listen_fds(3)`.
@@ -39,27 +41,6 @@ pub(crate) fn inherited() -> Result<Vec<Inherited>, String> {
     Ok(Vec::new())
 }
 
-/// Sends a datagram to a socket that has a name and no file. Only Linux has such.
-///
-/// # Errors
-/// I/O errors of the operating system.
-pub(crate) fn tell_abstract(name: &[u8], text: &str) -> io::Result<()> {
-    #[cfg(target_os = "linux")]
-    {
-        use std::os::linux::net::SocketAddrExt;
-        use std::os::unix::net::{SocketAddr, UnixDatagram};
-
-        let address = SocketAddr::from_abstract_name(name)?;
-        let socket = UnixDatagram::unbound()?;
-        socket.send_to_addr(text.as_bytes(), &address).map(|_| ())
-    }
-    #[cfg(not(target_os = "linux"))]
-    {
-        let _ = (name, text);
-        Err(io::ErrorKind::Unsupported.into())
-    }
-}
-
 /// A listening socket by its number in this process.
 #[cfg(target_os = "linux")]
 fn taken(this: &std::os::fd::OwnedFd, number: i32) -> io::Result<Inherited> {
@@ -79,7 +60,7 @@ fn taken(this: &std::os::fd::OwnedFd, number: i32) -> io::Result<Inherited> {
         AddressFamily::INET | AddressFamily::INET6 => {
             Ok(Inherited::Tcp(TcpListener::from_std(fd.into())?))
         }
-        AddressFamily::UNIX => Ok(Inherited::Unix(UnixListener::from_std(fd.into())?)),
+        AddressFamily::UNIX => Ok(Inherited::Unix(LocalListener::from_std(fd.into())?)),
         _ => Err(io::Error::other("expected a socket of TCP or Unix")),
     }
 }
@@ -90,16 +71,31 @@ fn taken(this: &std::os::fd::OwnedFd, number: i32) -> io::Result<Inherited> {
 /// # Errors
 /// I/O errors of the operating system.
 pub(crate) fn keep_alive(socket: &TcpStream) -> io::Result<()> {
-    use rustix::net::sockopt;
-    sockopt::set_socket_keepalive(socket, true)?;
-    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    #[cfg(unix)]
     {
-        sockopt::set_tcp_keepidle(socket, Duration::from_secs(60))?;
-        sockopt::set_tcp_keepintvl(socket, Duration::from_secs(10))?;
-        sockopt::set_tcp_keepcnt(socket, 6)?;
+        use rustix::net::sockopt;
+        sockopt::set_socket_keepalive(socket, true)?;
+        #[cfg(any(target_os = "linux", target_os = "macos"))]
+        {
+            sockopt::set_tcp_keepidle(socket, SILENCE)?;
+            sockopt::set_tcp_keepintvl(socket, PROBES)?;
+            sockopt::set_tcp_keepcnt(socket, 6)?;
+        }
     }
+    #[cfg(windows)]
+    {
+        // Windows sends ten probes, and lets nobody choose.
+        let probes = socket2::TcpKeepalive::new().with_time(SILENCE).with_interval(PROBES);
+        socket2::SockRef::from(socket).set_tcp_keepalive(&probes)?;
+    }
+    let _ = (socket, SILENCE, PROBES);
     Ok(())
 }
+
+/// Silence of a client before the first probe.
+const SILENCE: Duration = Duration::from_secs(60);
+/// Time between two probes.
+const PROBES: Duration = Duration::from_secs(10);
 
 /// Bytes that the system may keep of each direction of a connection; it counts its own data too, and doubles them for that.
 /// It would keep megabytes otherwise, which count as memory of the container.
@@ -110,37 +106,66 @@ const BUFFER: usize = 256 << 10;
 /// # Errors
 /// I/O errors of the operating system.
 pub(crate) fn bound_buffers(socket: &TcpStream) -> io::Result<()> {
-    use rustix::net::sockopt;
-    sockopt::set_socket_recv_buffer_size(socket, BUFFER)?;
-    sockopt::set_socket_send_buffer_size(socket, BUFFER)?;
+    #[cfg(unix)]
+    {
+        use rustix::net::sockopt;
+        sockopt::set_socket_recv_buffer_size(socket, BUFFER)?;
+        sockopt::set_socket_send_buffer_size(socket, BUFFER)?;
+    }
+    #[cfg(windows)]
+    {
+        let socket = socket2::SockRef::from(socket);
+        socket.set_recv_buffer_size(BUFFER)?;
+        socket.set_send_buffer_size(BUFFER)?;
+    }
+    let _ = (socket, BUFFER);
     Ok(())
 }
 
-/// `SIOCOUTQ` of `tcp(7)`, the same number as `TIOCOUTQ`, on the processors of [`HAS_SIOCOUTQ`].
-const SIOCOUTQ: rustix::ioctl::Opcode = 0x5411;
-/// False on systems without the request, and on processors on which it has another number.
-const HAS_SIOCOUTQ: bool = cfg!(all(
-    target_os = "linux",
-    not(any(
-        target_arch = "mips",
-        target_arch = "mips64",
-        target_arch = "powerpc",
-        target_arch = "powerpc64"
-    ))
-));
+#[cfg(not(unix))]
+pub(crate) use not_known::unsent;
+#[cfg(unix)]
+pub(crate) use output_queue::unsent;
 
-/// Bytes that were written to a socket and that its peer has not taken; `None` where the system does not report it.
-pub(crate) fn unsent(socket: BorrowedFd<'_>) -> Option<usize> {
-    use rustix::ioctl::{Getter, ioctl};
+#[cfg(unix)]
+mod output_queue {
+    use std::os::fd::AsFd;
 
-    if !HAS_SIOCOUTQ {
-        return None;
+    use rustix::ioctl::{Getter, Opcode, ioctl};
+
+    /// `SIOCOUTQ` of `tcp(7)`, the same number as `TIOCOUTQ`, on the processors of [`HAS_SIOCOUTQ`].
+    const SIOCOUTQ: Opcode = 0x5411;
+    /// False on systems without the request, and on processors on which it has another number.
+    const HAS_SIOCOUTQ: bool = cfg!(all(
+        target_os = "linux",
+        not(any(
+            target_arch = "mips",
+            target_arch = "mips64",
+            target_arch = "powerpc",
+            target_arch = "powerpc64"
+        ))
+    ));
+
+    /// Bytes that were written to a socket and that its peer has not taken; `None` where the system does not report it.
+    pub(crate) fn unsent(socket: &impl AsFd) -> Option<usize> {
+        if !HAS_SIOCOUTQ {
+            return None;
+        }
+        let socket = socket.as_fd();
+        #[expect(
+            unsafe_code,
+            reason = "rustix has a general function for requests of which it has none of its own"
+        )]
+        // SAFETY: this request writes an `int` and nothing else, on any descriptor that is open.
+        let bytes = unsafe { ioctl(socket, Getter::<SIOCOUTQ, std::ffi::c_int>::new()) };
+        bytes.ok().and_then(|bytes| usize::try_from(bytes).ok())
     }
-    #[expect(
-        unsafe_code,
-        reason = "rustix has a general function for requests of which it has none of its own"
-    )]
-    // SAFETY: this request writes an `int` and nothing else, on any descriptor that is open.
-    let bytes = unsafe { ioctl(socket, Getter::<SIOCOUTQ, std::ffi::c_int>::new()) };
-    bytes.ok().and_then(|bytes| usize::try_from(bytes).ok())
+}
+
+#[cfg(not(unix))]
+mod not_known {
+    /// Bytes that were written to a socket and that its peer has not taken: not known on this system.
+    pub(crate) fn unsent<S>(_: &S) -> Option<usize> {
+        None
+    }
 }

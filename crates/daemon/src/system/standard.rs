@@ -8,6 +8,49 @@ pub(crate) use linux::{End, stdin, stdout};
 #[cfg(not(target_os = "linux"))]
 pub(crate) use other::{End, stdin, stdout};
 
+use std::io::Write;
+
+/// Stdout for a thread that writes to it.
+///
+/// # Errors
+/// I/O errors of the operating system.
+pub(crate) fn stdout_of_thread() -> std::io::Result<Box<dyn Write + Send>> {
+    let stdout = std::io::stdout();
+    // The console of Windows takes text, which the standard library gives it.
+    #[cfg(windows)]
+    if std::io::IsTerminal::is_terminal(&stdout) {
+        return Ok(Box::new(stdout));
+    }
+    // Without the buffer of the standard library, which would keep what a full disk has not taken.
+    #[cfg(unix)]
+    return Ok(Box::new(std::fs::File::from(
+        std::os::fd::AsFd::as_fd(&stdout).try_clone_to_owned()?,
+    )));
+    #[cfg(windows)]
+    {
+        let stdout = std::os::windows::io::AsHandle::as_handle(&stdout).try_clone_to_owned()?;
+        Ok(Box::new(std::fs::File::from(stdout)))
+    }
+    #[cfg(not(any(unix, windows)))]
+    Ok(Box::new(stdout))
+}
+
+/// Blocks until the reader of stdout has closed its end; false if it cannot do so. Elsewhere than on a Unix it shows with the next write.
+pub(crate) fn wait_until_unread() -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::event::{PollFd, PollFlags, poll};
+
+        let output = std::io::stdout();
+        // No event is requested, so `poll` returns only for one that is always reported: the other end is closed.
+        let mut other_end = [PollFd::new(&output, PollFlags::empty())];
+        while poll(&mut other_end, None) == Err(rustix::io::Errno::INTR) {}
+        other_end[0].revents().intersects(PollFlags::ERR | PollFlags::HUP)
+    }
+    #[cfg(not(unix))]
+    false
+}
+
 #[cfg(target_os = "linux")]
 mod linux {
     use std::io;
@@ -130,6 +173,7 @@ mod linux {
 
 #[cfg(not(target_os = "linux"))]
 mod other {
+    use std::convert::Infallible;
     use std::io;
     use std::pin::Pin;
     use std::task::{Context, Poll};
@@ -138,12 +182,12 @@ mod other {
 
     /// Nothing: elsewhere the standard streams are read and written on threads.
     #[derive(Clone)]
-    pub(crate) enum End {}
+    pub(crate) struct End(Infallible);
 
     impl End {
         /// Waits until nobody reads any more.
         pub(crate) async fn unread(self) {
-            match self {}
+            match self.0 {}
         }
     }
 
@@ -153,7 +197,7 @@ mod other {
             _: &mut Context<'_>,
             _: &mut ReadBuf<'_>,
         ) -> Poll<io::Result<()>> {
-            match *self {}
+            match self.0 {}
         }
     }
 
@@ -163,15 +207,15 @@ mod other {
             _: &mut Context<'_>,
             _: &[u8],
         ) -> Poll<io::Result<usize>> {
-            match *self {}
+            match self.0 {}
         }
 
         fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-            match *self {}
+            match self.0 {}
         }
 
         fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-            match *self {}
+            match self.0 {}
         }
     }
 

@@ -6,15 +6,14 @@ use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpSocket, TcpStream, lookup_host};
-use tokio::net::{UnixListener, UnixStream};
 use tokio_rustls::server::TlsStream;
 
+use crate::system::local_sockets::{self, LocalListener, LocalStream, SocketFile};
 use crate::system::sockets::{bound_buffers, keep_alive};
 use plateau_protocol::Dialect;
 
 use super::patient::Patient;
 use super::stream::{greeted_stream, stream};
-use super::unix::SocketFile;
 use super::{Bounds, Connection, Tls};
 
 /// Connections that may wait to be accepted. The system may allow fewer: Linux 4,096.
@@ -38,7 +37,7 @@ enum Socket {
         /// It is removed before the socket closes: a process that finds no file may create another.
         #[expect(dead_code, reason = "it is held for its end, which removes it")]
         file: Option<SocketFile>,
-        socket: UnixListener,
+        socket: LocalListener,
     },
 }
 
@@ -51,14 +50,14 @@ pub struct Caller {
 
 enum Stream {
     Tcp(TcpStream),
-    Unix(UnixStream),
+    Unix(LocalStream),
 }
 
 /// A client's stream that is ready for its first byte.
 enum Greeted {
     Tcp(TcpStream),
     Tls(Box<TlsStream<Patient<TcpStream>>>),
-    Unix(UnixStream),
+    Unix(LocalStream),
 }
 
 /// A stream of bytes in both directions.
@@ -80,7 +79,7 @@ pub async fn listen(address: &str) -> std::io::Result<Listener> {
 /// I/O errors of the operating system.
 pub async fn listen_with(address: &str, unix_mode: u32) -> std::io::Result<Listener> {
     if let Some(path) = address.strip_prefix(UNIX) {
-        let (file, socket) = super::unix::bind(path.as_ref(), unix_mode, BACKLOG)?;
+        let (file, socket) = local_sockets::bind(path.as_ref(), unix_mode, BACKLOG)?;
         return Ok(Socket::Unix { file: Some(file), socket }.into());
     }
     let mut refused = std::io::Error::other("the name has no address");
@@ -115,8 +114,8 @@ impl From<TcpListener> for Listener {
 }
 
 /// A socket that the caller has opened and whose file belongs to the caller.
-impl From<UnixListener> for Listener {
-    fn from(socket: UnixListener) -> Self {
+impl From<LocalListener> for Listener {
+    fn from(socket: LocalListener) -> Self {
         Socket::Unix { file: None, socket }.into()
     }
 }
@@ -130,9 +129,7 @@ impl fmt::Display for Listener {
                 Err(error) => write!(f, "({error})"),
             },
             Socket::Unix { socket, .. } => {
-                let address = socket.local_addr();
-                let path = address.as_ref().ok().and_then(|address| address.as_pathname());
-                write!(f, "{UNIX}{}", path.unwrap_or("".as_ref()).display())
+                write!(f, "{UNIX}{}", local_sockets::path(socket).display())
             }
         }
     }
@@ -188,7 +185,7 @@ impl Listener {
             }
             Socket::Unix { socket, .. } => {
                 let (stream, _) = socket.accept().await?;
-                let peer = super::unix::peer(&stream);
+                let peer = local_sockets::peer(&stream);
                 (Stream::Unix(stream), peer)
             }
         };
@@ -281,7 +278,7 @@ impl Caller {
         // The line fits into the empty buffer of a new socket.
         let _ = match self.stream {
             Stream::Tcp(socket) => socket.into_std().and_then(|mut socket| socket.write(line)),
-            Stream::Unix(socket) => socket.into_std().and_then(|mut socket| socket.write(line)),
+            Stream::Unix(socket) => local_sockets::write_line(socket, line),
         };
     }
 }
@@ -298,10 +295,12 @@ fn tune(socket: &TcpStream) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rustix::net::sockopt;
 
+    #[cfg(unix)]
     #[tokio::test]
     async fn an_accepted_socket_is_probed_and_does_not_wait() {
+        use rustix::net::sockopt;
+
         let listener = listen("127.0.0.1:0").await.unwrap();
         assert!(listener.is_local() && listener.to_string().starts_with("127.0.0.1:"));
         let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();

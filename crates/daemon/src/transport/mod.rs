@@ -12,7 +12,6 @@ mod patient;
 mod stdio;
 mod stream;
 mod tls;
-mod unix;
 mod web_socket;
 
 pub use inlet::Inlet;

@@ -5,15 +5,15 @@
 //! the system's buffer, the peer reads, however slowly; only one that takes nothing for all of its time has stalled.
 
 use std::io;
-use std::os::fd::AsFd;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, DuplexStream, ReadBuf, WriteHalf};
-use tokio::net::{TcpStream, UnixStream, tcp, unix};
+use tokio::net::{TcpStream, tcp};
 use tokio::time::{Instant, Sleep, sleep};
 
+use crate::system::local_sockets::{LocalStream, LocalWriteHalf};
 use crate::system::sockets::unsent;
 
 use super::Bounds;
@@ -130,13 +130,13 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
 
 impl Unsent for TcpStream {
     fn unsent(&self) -> Option<usize> {
-        unsent(self.as_fd())
+        unsent(self)
     }
 }
 
-impl Unsent for UnixStream {
+impl Unsent for LocalStream {
     fn unsent(&self) -> Option<usize> {
-        unsent(self.as_fd())
+        unsent(self)
     }
 }
 
@@ -146,9 +146,9 @@ impl Unsent for tcp::OwnedWriteHalf {
     }
 }
 
-impl Unsent for unix::OwnedWriteHalf {
+impl Unsent for LocalWriteHalf {
     fn unsent(&self) -> Option<usize> {
-        self.as_ref().unsent()
+        unsent(self.as_ref())
     }
 }
 
@@ -168,6 +168,7 @@ mod tests {
     const DEADLINE: Duration = Duration::from_secs(1);
 
     /// A connection whose server may wait for so long, and its client.
+    #[cfg(unix)]
     async fn connected() -> (Patient<TcpStream>, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
@@ -177,6 +178,7 @@ mod tests {
         (Patient::new(listener.accept().await.unwrap().0, &bounds), client)
     }
 
+    #[cfg(unix)]
     #[tokio::test]
     async fn a_slow_reader_gets_everything_and_one_that_stalls_is_given_up() {
         const BYTES: usize = 8 << 20;

@@ -4,8 +4,7 @@
 //! conversation would cost two switches for each line. A file or a terminal cannot be waited for in this way: it has a thread.
 
 use std::collections::VecDeque;
-use std::io::{Read, Write};
-use std::os::fd::AsFd;
+use std::io::Read;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
@@ -53,8 +52,7 @@ async fn write_until_unread(stdout: standard::End, outlet: Outlet) -> std::io::R
 fn write_on_thread(
     mut outlet: Outlet,
 ) -> std::io::Result<impl Future<Output = std::io::Result<()>> + Send> {
-    // Without the buffer of the standard library, which would keep what a full disk has not taken.
-    let mut stdout = std::fs::File::from(std::io::stdout().as_fd().try_clone_to_owned()?);
+    let mut stdout = standard::stdout_of_thread()?;
     let (ended, end) = oneshot::channel();
     let runtime = Handle::current();
     std::thread::Builder::new().name("stdout".to_owned()).spawn(move || {
@@ -62,7 +60,7 @@ fn write_on_thread(
         while written.is_ok()
             && let Some(batch) = runtime.block_on(outlet.take())
         {
-            written = stdout.write_all(&batch.bytes);
+            written = stdout.write_all(&batch.bytes).and_then(|()| stdout.flush());
             outlet.written(&batch);
         }
         // Whoever waited for it may have ended.

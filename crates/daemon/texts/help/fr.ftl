@@ -402,6 +402,7 @@ help-conform--conversations = Le nombre de conversations aléatoires qui vérifi
 help-conform--nonsense = Le nombre de lignes aléatoires qui ne sont pas des requêtes
 help-conform--only = Ne faire que les vérifications dont le nom contient ce texte
 help-conform--seed = La graine des nombres aléatoires
+help-conform--whole = Comparer tous les champs, comme avec plateau lui-même : pour une autre compilation de ce programme
 help-conform--lang = { help-play--lang }
 help-conform--daemon = Le démon : un programme qui sert sur stdin et stdout, avec ses arguments, ou tcp://HOST:PORT
 
@@ -409,6 +410,10 @@ help-conform--daemon = Le démon : un programme qui sert sur stdin et stdout, av
 
 help-completions = Afficher les complétions de cette ligne de commande pour un shell
 help-completions--shell = Le shell
+
+## `plateau licences`
+
+help-licences = Afficher les licences du code de tiers que contient le programme
 
 ## `plateau man`
 

@@ -1,4 +1,4 @@
-//! Words of DamExchange (DXP), version 1 ("DamExchange Protocol", `mesander.nl/damexchange`), which two draughts programs speak to each other.
+//! Messages of DamExchange (DXP), version 1 ("DamExchange Protocol", `mesander.nl/damexchange`), between two draughts programs.
 //!
 //! ```text
 //! R01plateau                         Z005000A   a game is asked for: the other plays black, 5 minutes, moves without end
@@ -6,35 +6,35 @@
 //! M0012322800                                   after 12 seconds 32-28, which takes nothing
 //! E20                                           the game is over, a draw, and another one may follow
 //! ```
-//! A message is one to 127 characters of ASCII; through a socket, a NUL ends it.
-//! White is `W`, black is `Z`. How moves and positions are written says the [dialect](plateau_core::erased::Dialect) of the game.
+//! A message is one to 127 ASCII characters; on a socket, it ends with a NUL. White is `W`, black is `Z`. The notation of moves and
+//! positions is the [dialect](plateau_core::erased::Dialect) of the game.
 
 use std::fmt::{self, Display, Formatter};
 
 use plateau_core::game::{Side, shown};
 
-/// The port of the protocol.
+/// The default port of the protocol.
 pub const PORT: u16 = 27531;
 /// The byte that ends a message.
 pub const END: u8 = 0;
-/// Characters of a message at most.
+/// Maximum length of a message in characters.
 pub const LONGEST: usize = 127;
-/// Most minutes, and most moves, that a request can name.
+/// Maximum number of minutes, and of moves, in a request.
 pub const MOST: u16 = 999;
 
 /// The version of the protocol.
 const VERSION: &str = "01";
-/// Characters of a name.
+/// Length of a name in characters.
 const NAME: usize = 32;
-/// Most seconds that a move can have taken.
+/// Maximum number of seconds of a move.
 const MOST_SECONDS: u64 = 9999;
 
 /// A message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
-    /// A game is asked for.
+    /// A request for a game.
     Request(Request),
-    /// A game is asked for in another version of the protocol, of which nothing more is known.
+    /// A request in another version of the protocol, whose other fields are unknown.
     OtherVersion(String),
     /// The answer to a request.
     Answer {
@@ -50,58 +50,58 @@ pub enum Message {
         /// The move, in the dialect of the game.
         mv: String,
     },
-    /// The game is over, or its end is confirmed.
+    /// The end of the game, or its confirmation.
     End {
         /// The reason, as the program that ends the game sees it.
         reason: Reason,
-        /// True if no other game is to follow.
+        /// True if no other game follows.
         is_last: bool,
     },
-    /// Something said to the people behind the program.
+    /// A chat message to the users of the program.
     Chat(String),
-    /// Moves are to be taken back.
+    /// A request to take moves back.
     BackRequest {
         /// The number of the move to which the game goes back, from 1.
         number: usize,
-        /// The side to move there.
+        /// The side to move then.
         side: Side,
     },
-    /// The answer to that.
+    /// The answer to a request to take moves back.
     BackAnswer(BackAnswer),
 }
 
-/// A game that is asked for.
+/// A request for a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    /// The program that asks.
+    /// The name of the requesting program.
     pub name: String,
-    /// The side of the program that is asked.
+    /// The side of the program that answers.
     pub follower: Side,
-    /// Minutes of each player for the whole game.
+    /// Minutes per player for the whole game.
     pub minutes: u16,
-    /// Moves of the whole game; 0 is without end.
+    /// Moves of the whole game; 0 is no limit.
     pub moves: u16,
     /// The position, in the dialect of the game; `None` is the start.
     pub position: Option<String>,
 }
 
-/// Answers to a request, each at the place of its code.
+/// Answers to a request, in the order of their codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
     /// The game begins.
     Accepted,
-    /// The protocol is of another version.
+    /// The version of the protocol is not supported.
     WrongVersion,
-    /// Not this game, but perhaps another one.
+    /// This game is refused, but another one may be accepted.
     NotThis,
-    /// No game at all.
+    /// All games are refused.
     NoGame,
 }
 
-/// Reasons for the end of a game, each at the place of its code.
+/// Reasons for the end of a game, in the order of their codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// None is given.
+    /// No reason is given.
     Unsaid,
     /// The sender has lost.
     Lost,
@@ -111,20 +111,20 @@ pub enum Reason {
     Won,
 }
 
-/// Answers to a request to take moves back, each at the place of its code.
+/// Answers to a request to take moves back, in the order of their codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BackAnswer {
     /// They are taken back.
     Accepted,
-    /// Moves are never taken back.
+    /// Taking moves back is not supported.
     NotSupported,
-    /// Not these moves, or not now.
+    /// These moves cannot be taken back, or not now.
     Refused,
 }
 
-/// Something that stands for a digit.
+/// A value with a digit as its code.
 trait Code: Copy + Display + 'static {
-    /// All of them, each at the place of its digit.
+    /// All values, in the order of their digits.
     const ALL: &'static [Self];
 }
 
@@ -193,7 +193,7 @@ impl Message {
     }
 }
 
-/// Reads what follows a header.
+/// Reads the fields behind a header.
 fn read_fields(header: &str, fields: &mut Fields<'_>) -> Result<Message, String> {
     let message = match header {
         "R" => {
@@ -237,7 +237,7 @@ fn read_fields(header: &str, fields: &mut Fields<'_>) -> Result<Message, String>
     }
 }
 
-/// The rest of a message.
+/// The unread rest of a message.
 struct Fields<'a>(&'a str);
 
 impl<'a> Fields<'a> {
@@ -249,7 +249,7 @@ impl<'a> Fields<'a> {
         Ok(field)
     }
 
-    /// All that is left.
+    /// The whole rest.
     fn rest(&mut self) -> &'a str {
         std::mem::take(&mut self.0)
     }
@@ -288,7 +288,7 @@ pub const fn letter(side: Side) -> char {
     }
 }
 
-/// Text with characters of ASCII alone, none of them a control character, and not too many.
+/// The first `most` characters of a text, with `?` for all but spaces and printable ASCII.
 fn plain(text: &str, most: usize) -> String {
     let tame = |c: char| if c == ' ' || c.is_ascii_graphic() { c } else { '?' };
     text.chars().map(tame).take(most).collect()
@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn a_message_is_read_as_it_was_written() {
-        // The examples of the description, where it has some.
+        // Examples of the protocol description, if it has some.
         let request = |position: Option<&str>| {
             Message::Request(Request {
                 name: "Tornado voor Windows 4.0".to_owned(),

@@ -1,6 +1,6 @@
-//! DXP, by which two draughts programs play each other over a socket: DamExchange Protocol.
+//! DXP (DamExchange Protocol), by which two draughts programs play each other over a socket.
 //!
-//! [`message`] has the messages, [`host`] serves a program that drives us, [`player`] drives an engine.
+//! [`message`] has the messages, [`host`] serves a host program, [`player`] drives an engine.
 
 pub mod host;
 pub mod message;

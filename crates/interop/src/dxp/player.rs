@@ -5,9 +5,9 @@
 //! > M0000322800                                    < M0012192300
 //! > E00                                            < E00
 //! ```
-//! We ask for the games. The engine keeps the board itself, and gets the time of the whole game in minutes: the protocol has no
-//! other limit. A game that the referee has ended is ended at our turn, which it always is when the engine has moved. `minutes=5`
-//! and `moves=80` are the defaults if no clock gives them.
+//! We request the games. The engine keeps the board itself, and gets the time of the whole game in minutes, the only limit of the protocol.
+//! A game that the referee has ended is ended at our turn, which it always is after a move of the engine. `minutes=5` and `moves=80` are
+//! the defaults if no clock gives them.
 
 use super::message::{self, Answer, BackAnswer, MOST, Message, Reason, Request};
 use crate::{
@@ -18,32 +18,32 @@ use plateau_core::game::Side;
 
 use crate::player::foreign::{name_variant, read_move, refuse_limits, translate, unknown};
 
-/// By the rules of the protocol an engine that is told so plays no more.
+/// Lines end with NUL; after `E01` the engine plays no more games.
 pub const MANNERS: LineProtocol = LineProtocol { end: message::END, quit_command: "E01" };
 
-/// The limit that can be set instead.
+/// The limit to set instead.
 const ADVICE: &str = "give it a clock of whole minutes, or limits=none and minutes=5";
-/// The options of a game, as it is asked for.
+/// The options of a request.
 const OPTIONS: [&str; 2] = ["minutes", "moves"];
-/// Minutes of each player, where nothing says it.
+/// Minutes per player by default.
 const USUAL_MINUTES: u16 = 5;
 
 /// An engine that speaks DamExchange.
 #[derive(Debug)]
 pub struct Dxp {
     connection: EngineConnection,
-    /// Minutes, and moves of a game, where no clock says them.
+    /// Minutes and moves of a game, if no clock gives them.
     usual: [u16; 2],
     minutes: u16,
-    /// The line that the engine has on its board; `None` where it plays no game.
+    /// The line on the engine's board; `None` if it plays no game.
     told: Option<PositionText>,
 }
 
 impl Dxp {
-    /// An engine that has not been asked for anything.
+    /// An engine before the first request.
     ///
     /// # Errors
-    /// [`Fault::Refused`] for an option that no game has.
+    /// [`Fault::Refused`] for an unknown option.
     pub fn open(connection: EngineConnection, options: &[(String, String)]) -> Result<Self, Fault> {
         let mut usual = [USUAL_MINUTES, 0];
         for (name, value) in options {
@@ -62,8 +62,7 @@ impl Dxp {
         self.connection.send(&message.to_string(), deadline)
     }
 
-    /// Listens until `wanted` makes something of a message.
-    /// Chat is ignored, and no move is taken back.
+    /// Receives messages until `wanted` accepts one. Chat is ignored, and requests to take moves back are refused.
     fn await_message<T>(
         &mut self,
         deadline: Deadline<'_>,
@@ -94,7 +93,7 @@ impl Dxp {
         self.await_message(deadline, |message| matches!(message, Message::End { .. }).then_some(()))
     }
 
-    /// Asks for a game in which the engine plays `side`, from the end of a line.
+    /// Requests a game in which the engine plays `side`, from the end of a line.
     fn ask(
         &mut self,
         line: &Translation,
@@ -123,7 +122,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// True if this line continues the game that the engine plays: at most one move, the opponent's last one, is new to it.
+    /// True if this line continues the engine's game: it has at most one more move, that of the opponent.
     fn follows(&self, at: &PositionText) -> bool {
         self.told.as_ref().is_some_and(|told| {
             told.setup == at.setup
@@ -147,7 +146,7 @@ pub fn check_limits(time: &TimeControl) -> Result<(), Fault> {
     refuse_limits("dxp", &unsupported, ADVICE)
 }
 
-/// Minutes of a clock, where it is one of the protocol.
+/// Minutes of a clock, if the protocol can express it.
 fn minutes_of(time: &TimeControl) -> Option<u16> {
     let clock = time.clock.filter(|clock| clock.moves.is_none() && clock.increment_ms == 0)?;
     let is_whole = clock.base_ms.is_multiple_of(60_000);
@@ -171,7 +170,7 @@ impl Player for Dxp {
         }
         let told = self.told.as_ref().map_or(0, |told| told.moves.len());
         for (_, mv) in &line.moves[told..] {
-            // How long the other has thought is of no consequence.
+            // The engine does not need the opponent's thinking time.
             let message = Message::Move { seconds: 0, mv: mv.clone() };
             self.say(&message, turn.deadline)?;
         }

@@ -1,7 +1,7 @@
-//! Messages of the Go Text Protocol, version 2 (Gunnar Farnebäck, 2002): how answers are framed, and times.
+//! Messages of the Go Text Protocol, version 2 (Gunnar Farnebäck, 2002): the form of responses, and times.
 //!
-//! An answer begins with `=`, or with `?` where the command failed, then the number of the command if it had one;
-//! an empty line ends it.
+//! A response begins with `=`, or with `?` if the command failed, followed by the number of the command if it had one; an empty line ends
+//! it.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -12,14 +12,14 @@ pub fn read_answer(line: &str) -> Option<Result<&str, &str>> {
     Some(if line.starts_with('=') { Ok(rest) } else { Err(rest) })
 }
 
-/// Writes the beginning of an answer to the command with this number, or none.
+/// Writes the beginning of a response, with the number of the command if it has one.
 pub fn write_answer(number: Option<u32>, answer: Result<&str, &str>) -> String {
     let (mark, text) = match answer {
         Ok(text) => ('=', text),
         Err(text) => ('?', text),
     };
     let number = number.map(|number| number.to_string()).unwrap_or_default();
-    // A text of several lines may begin with its second one.
+    // A text of several lines may begin with an empty line.
     let gap = if text.is_empty() || text.starts_with('\n') { "" } else { " " };
     format!("{mark}{number}{gap}{text}")
 }
@@ -27,16 +27,16 @@ pub fn write_answer(number: Option<u32>, answer: Result<&str, &str>) -> String {
 /// A time control: the arguments of `time_settings`, in seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeSettings {
-    /// The time at the beginning.
+    /// The main time.
     pub main: u32,
-    /// The length of the periods that follow.
+    /// The length of the periods after the main time.
     pub period: u32,
-    /// The moves of each of them; 0 with a period means that there is no limit.
+    /// The number of moves per period; 0 with a period means no time limit.
     pub stones: u32,
 }
 
 impl TimeSettings {
-    /// Reads them.
+    /// Reads the arguments.
     pub fn read(arguments: &[&str]) -> Option<Self> {
         let [main, period, stones] = numbers(arguments)?;
         Some(Self { main, period, stones })
@@ -49,17 +49,17 @@ impl Display for TimeSettings {
     }
 }
 
-/// The rest of a time: the arguments of `time_left` behind the colour.
+/// A remaining time: the arguments of `time_left` behind the colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeLeft {
-    /// Seconds.
+    /// Remaining seconds.
     pub seconds: u32,
-    /// Moves for which they are; 0 is all that follow.
+    /// Number of moves for this time; 0 is all remaining moves.
     pub stones: u32,
 }
 
 impl TimeLeft {
-    /// Reads it.
+    /// Reads the arguments.
     pub fn read(arguments: &[&str]) -> Option<Self> {
         let [seconds, stones] = numbers(arguments)?;
         Some(Self { seconds, stones })
@@ -72,7 +72,7 @@ impl Display for TimeLeft {
     }
 }
 
-/// Reads as many numbers as there are words.
+/// Reads `N` numbers, if there are exactly `N` words.
 fn numbers<const N: usize>(words: &[&str]) -> Option<[u32; N]> {
     let numbers: Option<Vec<u32>> = words.iter().map(|word| word.parse().ok()).collect();
     numbers?.try_into().ok()

@@ -6,8 +6,8 @@
 //! > play black D3      < =
 //! > genmove white      < = C3
 //! ```
-//! The engine keeps the game itself: only moves that are new to it are sent.
-//! Positions, depth and nodes are not supported; the arguments of engines set their strength.
+//! The engine keeps the game itself, so only new moves are sent. The protocol has no positions and no limits of depth or nodes; the
+//! engine's arguments set its strength.
 
 use super::message::{TimeLeft, TimeSettings, read_answer};
 use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, TimeControl, Turn};
@@ -16,7 +16,7 @@ use plateau_core::game::{Side, shown};
 
 use crate::player::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
 
-/// The other way to set the strength of an engine.
+/// Advice on setting the strength of an engine.
 const ADVICE: &str =
     "with limits=none no limit is sent, and arguments of the engine can set one: args=";
 
@@ -24,9 +24,9 @@ const ADVICE: &str =
 #[derive(Debug)]
 pub struct Gtp {
     connection: EngineConnection,
-    /// The commands it knows; `None` if it does not say.
+    /// The commands that the engine knows; `None` if it does not list them.
     commands: Option<Vec<String>>,
-    /// The moves that it knows to be played, in the words of the game.
+    /// The moves on the engine's board, in the notation of the game.
     told: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ impl Gtp {
     /// Asks the engine for its commands.
     ///
     /// # Errors
-    /// [`Fault::Refused`] for any option: the protocol has none; else what the connection says.
+    /// [`Fault::Refused`] for any option, because the protocol has none, or a fault of the connection.
     pub fn open(
         connection: EngineConnection,
         options: &[(String, String)],
@@ -64,7 +64,7 @@ impl Gtp {
                     answer.push('\n');
                     answer.push_str(line);
                 }
-                // Before it answers, an engine may say anything.
+                // An engine may write other lines before its response.
                 None => {
                     if let Some(begun) = read_answer(line) {
                         failed = begun.is_err();
@@ -78,17 +78,17 @@ impl Gtp {
         Ok(if failed { Err(answer) } else { Ok(answer) })
     }
 
-    /// Gives a command that must not fail.
+    /// Sends a command that must succeed.
     fn tell(&mut self, command: &str, deadline: Deadline<'_>) -> Result<String, Fault> {
         self.ask(command, deadline)?.map_err(|reason| refused(command, &reason))
     }
 
-    /// True if the engine has a command; one that does not list them is believed to.
+    /// True if the engine has a command, or does not list its commands.
     fn knows(&self, command: &str) -> bool {
         self.commands.as_ref().is_none_or(|known| known.iter().any(|name| name == command))
     }
 
-    /// Tells the time control.
+    /// Sends the time control.
     fn set_time(&mut self, time: &TimeControl, deadline: Deadline<'_>) -> Result<(), Fault> {
         let Some(settings) = time_settings(time)? else { return Ok(()) };
         if !self.knows("time_settings") {
@@ -99,7 +99,7 @@ impl Gtp {
         self.tell(&settings.to_string(), deadline).map(|_| ())
     }
 
-    /// Tells the moves that were played since it was asked last.
+    /// Sends the moves that were played since its last move.
     fn catch_up(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
         let line = translate(turn, Protocol::Gtp)?;
         if !turn.at.moves.starts_with(&self.told) {
@@ -110,8 +110,8 @@ impl Gtp {
         for ((side, text), mv) in line.moves.iter().zip(&turn.at.moves).skip(new) {
             let command = format!("play {} {text}", colour(turn, *side));
             let played = self.ask(&command, turn.deadline)?;
-            // Some engines, such as GRhino, make a forced pass themselves and refuse it as no move.
-            // One that has not passed refuses the next move.
+            // Some engines, such as GRhino, make a forced pass themselves and reject it as illegal. If the engine has not passed, it
+            // rejects the next move.
             if text != PASS {
                 played.map_err(|reason| refused(&command, &reason))?;
             }
@@ -120,7 +120,7 @@ impl Gtp {
         Ok(())
     }
 
-    /// Tells how much time is left.
+    /// Sends the remaining times.
     fn tell_clocks(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
         if turn.time.movetime_ms.is_some() || !self.knows("time_left") {
             return Ok(());
@@ -176,12 +176,12 @@ pub fn check_limits(time: &TimeControl) -> Result<(), Fault> {
     time_settings(time).map(drop)
 }
 
-/// The fault of an engine that refused a command, for this reason.
+/// The fault of an engine that rejected a command for this reason.
 fn refused(command: &str, reason: &str) -> Fault {
     Fault::Refused(format!("it refused \"{command}\": {}", shown(reason)))
 }
 
-/// A pass. In the games of this protocol here nobody may pass who has another move.
+/// A pass. In the games that we play by GTP, only a side without other moves may pass.
 const PASS: &str = "PASS";
 
 /// The name of a side: `black`.
@@ -189,8 +189,8 @@ fn colour(turn: &Turn<'_>, side: Side) -> &'static str {
     turn.game.about().sides[side.index()].name
 }
 
-/// The command that sets a time control, whose numbers are whole seconds: the main time, then the period that repeats after a
-/// number of moves. A clock's increment is not sent, because the engine is told the remaining time before each move.
+/// The command for a time control, in whole seconds: the main time, then a period that repeats after a number of moves. A clock's increment
+/// is not sent, because the engine is told the remaining time before each move.
 fn time_settings(time: &TimeControl) -> Result<Option<TimeSettings>, Fault> {
     let seconds = |ms: u64, name: &str, whole: bool| {
         if ms < 1000 || (whole && !ms.is_multiple_of(1000)) {

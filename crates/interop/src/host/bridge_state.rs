@@ -1,4 +1,4 @@
-//! The state that a bridge works with: its session, its search, its pending output.
+//! The state of a bridge: its session, its search, its pending output.
 
 use std::fmt::Display;
 use std::sync::mpsc::SyncSender;
@@ -24,12 +24,12 @@ pub struct BridgeState {
 }
 
 impl BridgeState {
-    /// A state whose searches report to `events`, and whose lines end in `end`.
+    /// A state whose searches report to `events`, and whose lines end with `end`.
     pub const fn new(session: Session, events: SyncSender<Event>, end: u8) -> Self {
         Self { session, said: String::new(), running: None, events, is_open: true, end }
     }
 
-    /// Says a line, or several.
+    /// Writes one or several lines.
     pub fn say(&mut self, line: impl Display) {
         self.said.push_str(&format!("{line}{}", char::from(self.end)));
     }
@@ -62,12 +62,12 @@ impl BridgeState {
         self.running.iter_mut().for_each(Running::stop);
     }
 
-    /// Tells the search, if one is running, that the expected move was played.
+    /// Tells the search, if one is running, that the expected move was played (ponder hit).
     pub fn hit(&mut self) {
         self.running.iter_mut().for_each(Running::hit);
     }
 
-    /// Takes in the end of the search.
+    /// Records the end of the search.
     pub fn end(&mut self, engine: Option<Box<dyn Engine>>, outcome: Outcome) {
         self.session.return_engine(engine);
         if let Some(running) = &mut self.running {
@@ -75,7 +75,7 @@ impl BridgeState {
         }
     }
 
-    /// The result of the search, once the host may know it. The search is answered then.
+    /// The result of the search, once the host may get it. The search is then removed.
     pub fn take_outcome(&mut self) -> Option<Outcome> {
         self.running.take_if(|running| running.is_due())?.into_outcome()
     }
@@ -86,7 +86,7 @@ impl BridgeState {
         self.is_open = false;
     }
 
-    /// False once the event loop is to end.
+    /// False once the event loop must end.
     pub const fn is_open(&self) -> bool {
         self.is_open
     }

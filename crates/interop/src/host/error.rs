@@ -1,11 +1,11 @@
-//! A fault, as a sentence for the host.
+//! Errors as sentences for the host.
 
 use std::fmt::{self, Display, Formatter};
 
 use plateau_core::erased::SearchError;
 use plateau_core::game::{Refusal, Wording, shown_letter};
 
-/// A fault, as a sentence of one line.
+/// An error, as a sentence on one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HostError(String);
 
@@ -16,7 +16,7 @@ impl Display for HostError {
 }
 
 impl From<String> for HostError {
-    /// Text of the host may have any character: those that break a line or cannot be seen are shown by their numbers.
+    /// The sentence may quote any text of the host, so invisible characters and line breaks are shown by their numbers.
     fn from(sentence: String) -> Self {
         Self(sentence.chars().map(shown_letter).collect())
     }
@@ -37,7 +37,7 @@ impl From<Wording> for HostError {
 impl From<Refusal> for HostError {
     fn from(refusal: Refusal) -> Self {
         match &refusal {
-            // The text for our own protocol also explains how to continue there.
+            // The message for our own protocol also says how to continue there.
             Refusal::GameOver { .. } => refusal.wording().into(),
             _ => refusal.to_string().into(),
         }

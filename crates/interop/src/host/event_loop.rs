@@ -1,4 +1,4 @@
-//! The event loop of a bridge, the same in every protocol.
+//! The event loop of bridges, common to all protocols.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -13,11 +13,10 @@ use super::input::{Event, listen};
 use super::session::Session;
 use super::{Bridge, Urgency};
 
-/// Maximum number of queued events; beyond it the host or the search waits.
+/// Maximum number of queued events. While the queue is full, host and search block.
 const EVENTS: usize = 64;
 
-/// Converses until the host quits or the input ends. At the end of the input the search is stopped, and waiting lines are still
-/// answered.
+/// Serves the host until it quits or the input ends. At the end of the input the search is stopped, and queued lines are still answered.
 ///
 /// # Errors
 /// The output cannot be written.
@@ -66,9 +65,9 @@ fn next(events: &Receiver<Event>, deadline: Option<Instant>) -> Option<Event> {
 struct EventLoop<'a> {
     bridge: &'a mut dyn Bridge,
     state: BridgeState,
-    /// Lines that wait for the end of the search.
+    /// Lines queued until the end of the search.
     waiting: Waiting,
-    /// The input has ended.
+    /// True after the end of the input.
     has_ended: bool,
 }
 
@@ -97,7 +96,7 @@ impl EventLoop<'_> {
         }
     }
 
-    /// Answers a search that has ended, and carries out the lines that waited for it.
+    /// Answers a search that has ended, and executes the lines that were queued behind it.
     fn settle(&mut self) {
         loop {
             if self.has_ended {
@@ -116,34 +115,30 @@ impl EventLoop<'_> {
         }
     }
 
-    /// True if the line that has waited longest can be carried out: no search is running, or the line can be carried out during
-    /// one.
+    /// True if the first queued line can be executed: no search is running, or the line can be executed during one.
     fn is_turn_of_next(&self) -> bool {
         let is_urgent = |line: &String| self.bridge.urgency(line) == Urgency::Now;
         !self.state.is_searching() || self.waiting.lines.front().is_some_and(is_urgent)
     }
 
-    /// True once the conversation is over: it is closed, or the input has ended and no search is running.
+    /// True if the conversation is over: it is closed, or the input has ended and no search is running.
     const fn is_over(&self) -> bool {
         !self.state.is_open() || (self.has_ended && !self.state.is_searching())
     }
 }
 
-/// Lines that wait for the end of a search: as many as a line may have bytes.
+/// Queue of lines behind a search, bounded by the maximum number of bytes of one line.
 #[derive(Default)]
 struct Waiting {
     lines: VecDeque<String>,
     bytes: usize,
 }
 
-/// Bytes that a line costs in addition to its text.
+/// Bytes that a line takes in addition to its text.
 const LINE: usize = size_of::<String>();
 
 impl Waiting {
-    /// Takes a line.
-    ///
-    /// # Errors
-    /// There is no room.
+    /// Adds a line. Errors: the queue is full.
     fn push(&mut self, line: String) -> Result<(), HostError> {
         let bytes = self.bytes + line.len() + LINE;
         if bytes > MAX_LINE + LINE {
@@ -154,7 +149,7 @@ impl Waiting {
         Ok(())
     }
 
-    /// The line that has waited longest.
+    /// Removes the first line.
     fn pop(&mut self) -> Option<String> {
         let line = self.lines.pop_front()?;
         self.bytes -= line.len() + LINE;

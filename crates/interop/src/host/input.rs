@@ -1,4 +1,4 @@
-//! The way in: lines of a stream, read by a thread of its own.
+//! Input of a bridge: the lines of a stream, read on a thread.
 
 use std::io::{self, Read};
 use std::sync::mpsc::SyncSender;
@@ -13,22 +13,22 @@ use plateau_core::erased::{Engine, Report};
 
 /// An event of the event loop.
 pub enum Event {
-    /// A line of the host, blank ones included, or the fault in it.
+    /// A line of the host, which may be blank, or the fault in it.
     Line(Result<String, HostError>),
     /// The end of the input.
     End,
-    /// A report of a running search.
+    /// A progress report of a running search.
     Report(Report),
-    /// A search has ended: its engine, unless that panicked, and its result.
+    /// The end of a search: its engine, unless that panicked, and its result.
     Ended(Option<Box<dyn Engine>>, Outcome),
 }
 
-/// The lines of a protocol, whatever it calls them.
+/// The format of lines of a protocol.
 #[derive(Debug, Clone, Copy)]
 pub struct Framing {
     /// The byte that ends a line.
     pub end: u8,
-    /// Bytes of the longest line that is read; a longer one is a fault.
+    /// Maximum length of a line in bytes; a longer one is a fault.
     pub longest: usize,
 }
 
@@ -37,13 +37,13 @@ impl Framing {
     pub const LINES: Self = Self { end: b'\n', longest: MAX_LINE };
 }
 
-/// Bytes of one read.
+/// Bytes per read.
 const CHUNK: usize = 16 << 10;
 
-/// Sends every line of `input`, then the end. Lines wait in `events` alone, which is bounded.
+/// Sends every line of `input`, then the end. Only `events`, which is bounded, queues lines.
 ///
 /// # Errors
-/// Those of the system, where it starts no thread.
+/// I/O errors of the operating system, if it starts no thread.
 pub fn listen(
     mut input: impl Read + Send + 'static,
     framing: Framing,
@@ -53,7 +53,7 @@ pub fn listen(
         let Framing { end, longest } = framing;
         let mut splitter = LineSplitter::keeping_blank(longest).ending_in(end);
         let mut chunk = vec![0; CHUNK];
-        // After the event loop has ended nobody receives the events.
+        // Fails after the event loop has ended, when events are no longer received.
         let send = |line| drop(events.send(Event::Line(text_of(line, longest))));
         loop {
             match input.read(&mut chunk) {
@@ -66,7 +66,7 @@ pub fn listen(
         splitter.finish(send);
         let _ = events.send(Event::End);
     };
-    // A read cannot be woken: the thread ends with the process.
+    // The thread is not joined, because its read cannot be interrupted; it ends with the process.
     thread::Builder::new().name("input".to_owned()).spawn(read).map(drop)
 }
 

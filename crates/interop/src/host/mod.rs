@@ -4,21 +4,20 @@
 //! host ─ input ─ event_loop ─ Bridge::hear ─ BridgeState ─ Session ─ search ─ Engine
 //!  ▲                └─ output ◄───────── Bridge::inform, answer ◄──┘ Report
 //! ```
-//! A [`Bridge`] of one of the [protocols](crate) only translates: the host's commands into a
-//! [`Query`](plateau_core::erased::Query) for the same engines that the daemon has, and our reports into the host's protocol. All
-//! other parts are shared: lines and their bounds, the game, its options and its engine, which is kept from move to move, the
-//! search, which runs concurrently with the event loop, pondering, and the end.
+//! A [`Bridge`] of one of the [protocols](crate) only translates: the host's commands into a [`Query`](plateau_core::erased::Query) for the
+//! engines of this program, and our reports into the host's protocol. Everything else is common: bounded lines, the game with its options
+//! and its engine, which is kept from move to move, the search on its own thread, pondering, and the end.
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
-//! | [`event_loop`] | the loop: lines in, answers out, and the queue of lines that wait for the end of a search |
-//! | [`input`] | lines of a stream, read by a thread of its own |
-//! | [`bridge_state`] | the state that a bridge works with: the session, the running search, the pending output |
+//! | [`event_loop`] | the loop: lines in, answers out, and the queue of lines behind a search |
+//! | [`input`] | the lines of a stream, read on a thread |
+//! | [`bridge_state`] | the state of a bridge: the session, the running search, the pending output |
 //! | [`session`] | the game, its options and its engine |
-//! | [`offer`] | the variants of games that the protocol knows |
-//! | [`setting`] | options of all games that the protocol knows, as it can declare them |
+//! | [`offer`] | the variants of games that the protocol supports |
+//! | [`setting`] | the options of all games that the protocol supports, for declaration to a host |
 //! | [`search`] | a search on its thread |
-//! | [`error`] | a fault, as a sentence for the host |
+//! | [`error`] | errors as sentences for the host |
 
 pub mod bridge_state;
 pub mod error;
@@ -42,42 +41,42 @@ use bridge_state::BridgeState;
 use error::HostError;
 use input::Framing;
 
-/// A protocol as it is spoken to a host.
+/// The host's side of a protocol.
 pub trait Bridge {
-    /// The lines of the protocol.
+    /// The format of its lines.
     fn framing(&self) -> Framing {
         Framing::LINES
     }
 
-    /// Writes the lines that a program of this protocol sends unasked.
+    /// Writes the lines with which a program of this protocol begins.
     fn open(&mut self, _desk: &mut BridgeState) {}
 
-    /// The time at which the host has been silent for too long; `None` without a timeout.
+    /// The time at which the host exceeds its timeout; `None` without a timeout.
     fn deadline(&self) -> Option<Instant> {
         None
     }
 
-    /// Ends the event loop of a host that has been silent for too long.
+    /// Ends the event loop after a timeout of the host.
     fn give_up(&mut self, state: &mut BridgeState) {
         state.close();
     }
 
-    /// When to carry out a line that arrives during a search.
+    /// The time at which to execute a line that arrives during a search.
     fn urgency(&self, line: &str) -> Urgency;
 
-    /// Carries out a line.
+    /// Executes a line.
     ///
     /// # Errors
-    /// The fault, of which the host has been told nothing yet.
+    /// The fault, which has not been reported to the host.
     fn hear(&mut self, line: &str, state: &mut BridgeState) -> Result<(), HostError>;
 
-    /// Tells of a fault.
+    /// Reports a fault to the host.
     fn complain(&mut self, error: &HostError, state: &mut BridgeState);
 
     /// Reports on a running search.
     fn inform(&mut self, report: &Report, state: &mut BridgeState);
 
-    /// Writes the last report of a search, or the fault in which it ended, and returns the moves of its best line.
+    /// Writes the last report of a search, or its fault, and returns the moves of its best line.
     fn conclude(
         &mut self,
         outcome: Result<Report, HostError>,
@@ -95,22 +94,22 @@ pub trait Bridge {
         best.unwrap_or_default()
     }
 
-    /// Tells the result of a search.
+    /// Writes the result of a search.
     fn answer(&mut self, outcome: Result<Report, HostError>, state: &mut BridgeState);
 }
 
-/// When to carry out a line that arrives during a search.
+/// The time at which to execute a line that arrives during a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Urgency {
     /// Immediately, while the search runs.
     Now,
-    /// After the search, which ends by itself.
+    /// After the search has ended by itself.
     After,
-    /// After the search, which is asked to end.
+    /// After the search, which is stopped.
     Ending,
 }
 
-/// The bridge of a protocol. `version` is that of the protocol, where there is a choice: 1 or 2 of Hub.
+/// The bridge of a protocol. `version` is that of the protocol, if there are several: 1 or 2 of Hub.
 pub fn bridge(protocol: Protocol, version: u8) -> Box<dyn Bridge> {
     match protocol {
         Protocol::Uci => Box::new(uci::host::Uci::default()),

@@ -1,4 +1,4 @@
-//! Offers: the variants of games that a protocol knows, by their names there.
+//! Offers: the variants of games that a protocol supports, with their names in the protocol.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use plateau_core::games::{Entry, GAMES};
 
 use super::error::HostError;
 
-/// A variant of a game that the protocol knows.
+/// A variant of a game that the protocol supports.
 #[derive(Clone)]
 pub struct Offer {
     /// Its name in the protocol.
@@ -17,7 +17,7 @@ pub struct Offer {
     pub game: Arc<dyn DynGame>,
 }
 
-/// The variants of all games of two players that the protocol knows.
+/// The variants of all games for two players that the protocol supports.
 pub fn offers(protocol: Protocol) -> Vec<Offer> {
     let games = GAMES.iter().filter(|entry| !entry.about().is_puzzle());
     let variants = games
@@ -30,7 +30,7 @@ pub fn offers(protocol: Protocol) -> Vec<Offer> {
         .collect()
 }
 
-/// The first game that the protocol knows, in the variant that is named.
+/// The first game that the protocol supports, in the named variant.
 ///
 /// # Errors
 /// There is no such variant.
@@ -45,7 +45,7 @@ pub fn first(
     found.map(|offer| Arc::clone(&offer.game)).ok_or_else(nothing)
 }
 
-/// The fault of a variant that none of the games has here: those that they have, by their names on the command line.
+/// The error for a variant that no game has; it lists the existing ones by their names on the command line.
 fn unknown(protocol: Protocol, offers: &[Offer], variant: &str) -> HostError {
     let id = |offer: &Offer| offer.game.about().id;
     let of_one_game = offers.chunk_by(|one, other| id(one) == id(other));
@@ -57,7 +57,7 @@ fn unknown(protocol: Protocol, offers: &[Offer], variant: &str) -> HostError {
     format!("{protocol} has no variant \"{}\"; there are {known}", shown(variant)).into()
 }
 
-/// The game of an entry: in the variant that is named, else in the first one that the protocol knows, else in its default.
+/// The game of an entry: in the named variant, else in the first one that the protocol supports, else in its default.
 ///
 /// # Errors
 /// There is no such variant.

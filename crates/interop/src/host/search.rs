@@ -1,4 +1,4 @@
-//! A search on its own thread, concurrent with the event loop.
+//! A search on its own thread, next to the event loop.
 
 use plateau_core::erased::{Engine, PositionText, Query, Report};
 use plateau_core::search::{Limits, StopToken, Stopped, panic_text, search_thread};
@@ -12,30 +12,30 @@ use super::input::Event;
 /// The result of a search.
 pub type Outcome = Result<Report, HostError>;
 
-/// Time at which the answer to a search is wanted.
+/// The earliest time for the answer to a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hold {
-    /// As soon as it is found.
+    /// Immediately.
     No,
-    /// Not before the host says stop.
+    /// After a stop by the host.
     UntilStop,
-    /// Not before the host says stop, or that the expected move was played, from which on the time of the search runs.
+    /// After a stop by the host or a ponder hit, at which the time of the search begins.
     UntilHit,
 }
 
-/// A search that was begun and has not been answered.
+/// A search that has not been answered.
 pub struct Running {
     stop: StopToken,
     hold: Hold,
-    /// Its result, once there is one.
+    /// The result, once there is one.
     outcome: Option<Outcome>,
 }
 
 impl Running {
-    /// Begins a search; its reports and its end go to `events`.
+    /// Begins a search that sends its reports and its end to `events`.
     ///
     /// # Errors
-    /// Those of the system, where it starts no thread.
+    /// I/O errors of the operating system, if it starts no thread.
     pub fn begin(
         mut engine: Box<dyn Engine>,
         at: PositionText,
@@ -46,7 +46,7 @@ impl Running {
         let stop = StopToken::default();
         let token = stop.clone();
         let work = move || {
-            // A report that finds no room is left out: the next one says more.
+            // If the queue is full, the report is dropped; the next one is more recent.
             let mut report = |report| drop(events.try_send(Event::Report(report)));
             let searched = catch_unwind(AssertUnwindSafe(|| {
                 engine.search(&at, &query, &token, &mut report).map_err(HostError::from)
@@ -58,7 +58,7 @@ impl Running {
                     (None, Err(error.into()))
                 }
             };
-            // After the event loop has ended nobody receives the events.
+            // Fails after the event loop has ended, when events are no longer received.
             let _ = events.send(Event::Ended(engine, outcome));
         };
         let thread = search_thread().map_err(io::Error::other)?;
@@ -66,13 +66,13 @@ impl Running {
         Ok(Self { stop, hold, outcome: None })
     }
 
-    /// Ends the search; its answer is held back no longer.
+    /// Stops the search; its answer may then be sent.
     pub fn stop(&mut self) {
         self.hold = Hold::No;
         self.stop.stop(Stopped::Stop);
     }
 
-    /// Takes the word that the expected move was played. Nothing changes for a search that does not wait for it.
+    /// Handles a ponder hit; does nothing if the search does not wait for one.
     pub fn hit(&mut self) {
         if self.hold == Hold::UntilHit {
             self.stop.hit();
@@ -80,7 +80,7 @@ impl Running {
         }
     }
 
-    /// Takes in the result. A fault is held back from nobody.
+    /// Records the result. An error may be sent immediately.
     pub fn end(&mut self, outcome: Outcome) {
         if outcome.is_err() {
             self.hold = Hold::No;
@@ -88,7 +88,7 @@ impl Running {
         self.outcome = Some(outcome);
     }
 
-    /// True once there is a result and the host may know it.
+    /// True once there is a result that may be sent.
     pub const fn is_due(&self) -> bool {
         self.outcome.is_some() && matches!(self.hold, Hold::No)
     }
@@ -99,7 +99,7 @@ impl Running {
     }
 }
 
-/// True where nothing limits a search.
+/// True if the limits are empty.
 pub fn is_unlimited(limits: &Limits) -> bool {
     let Limits { report_every, ponder, .. } = *limits;
     *limits == Limits { report_every, ponder, ..Limits::default() }

@@ -1,4 +1,4 @@
-//! A session: the game, its position and options, and the engine that is kept from move to move.
+//! A session: the game with its position and options, and the engine, which is kept from move to move.
 
 use std::sync::Arc;
 
@@ -15,18 +15,18 @@ use super::offer::{Offer, create, first, offers};
 use super::search::is_unlimited;
 use super::setting::{MULTIPV, Setting, THREADS, merge};
 
-/// The game with which a session begins, and its strategy.
+/// The initial game of a session, and its strategy.
 #[derive(Debug, Clone, Default)]
 pub struct SessionDefaults {
-    /// An id or alias; the first game that the protocol knows if absent.
+    /// An id or alias; by default the first game that the protocol supports.
     pub game: Option<String>,
-    /// The variant; the first one that the protocol knows if absent.
+    /// The variant; by default the first one that the protocol supports.
     pub variant: Option<String>,
-    /// The strategy; the game's best if absent.
+    /// The strategy; by default the game's best.
     pub strategy: Option<String>,
     /// Options, by their names in our own protocol.
     pub options: Vec<(String, String)>,
-    /// The limits of a search for which the host sets none.
+    /// The limits of a search if the host sets none.
     pub limits: Limits,
 }
 
@@ -34,10 +34,10 @@ pub struct SessionDefaults {
 pub struct Session {
     protocol: Protocol,
     offers: Vec<Offer>,
-    /// The game; each takes those of its options that are its own.
+    /// The game. Each game uses the options that it has.
     live_game: LiveGame,
     strategy: Option<String>,
-    /// The limits of a search for which the host sets none.
+    /// The limits of a search if the host sets none.
     usual: Limits,
     engine: Option<Box<dyn Engine>>,
 }
@@ -46,7 +46,7 @@ impl Session {
     /// A session at the start of a game.
     ///
     /// # Errors
-    /// There is no such game, variant or option, or the protocol does not know the game.
+    /// There is no such game, variant or option, or the protocol does not support the game.
     pub fn new(protocol: Protocol, start: &SessionDefaults) -> Result<Self, HostError> {
         let offers = offers(protocol);
         let game = match &start.game {
@@ -87,7 +87,7 @@ impl Session {
         self.live_game.at()
     }
 
-    /// The variants that the protocol knows.
+    /// The variants that the protocol supports.
     pub fn offers(&self) -> &[Offer] {
         &self.offers
     }
@@ -95,12 +95,12 @@ impl Session {
     /// The name of the game's variant in the protocol.
     ///
     /// # Errors
-    /// The protocol does not know it.
+    /// The protocol does not support it.
     pub fn variant(&self) -> Result<String, HostError> {
         Ok(self.game().name_in(self.protocol)?)
     }
 
-    /// Turns to another game, at its start.
+    /// Changes to another game, at its start.
     ///
     /// # Errors
     /// Those of the game.
@@ -110,17 +110,17 @@ impl Session {
         Ok(())
     }
 
-    /// Turns to a game of the registry; the first variant that the protocol knows if none is named.
+    /// Changes to a registered game, by default in the first variant that the protocol supports.
     ///
     /// # Errors
-    /// There is no such variant, or the protocol does not know it.
+    /// There is no such variant, or the protocol does not support it.
     pub fn turn_to_entry(&mut self, entry: Entry, variant: Option<&str>) -> Result<(), HostError> {
         let game = create(entry, variant, &self.offers)?;
         game.name_in(self.protocol)?;
         self.turn_to(&game)
     }
 
-    /// Turns to the variant with this name in the protocol.
+    /// Changes to the variant with this name in the protocol.
     ///
     /// # Errors
     /// There is no such variant.
@@ -138,13 +138,13 @@ impl Session {
         self.turn_to(&offer.game)
     }
 
-    /// The settings of all games that the protocol knows, with the values in force.
+    /// The settings of all games that the protocol supports, with their current values.
     pub fn settings(&self) -> Vec<Setting> {
         merge(&self.specs(), self.live_game.options())
     }
 
-    /// The options of every search, of this game's strategy, and of the best ones of all others.
-    /// Numbers and flags mean the same in every game; the words of a choice, such as evaluators, are those of one game alone.
+    /// The options of every search, of this game's strategy, and of the best strategies of all other games. Numbers and flags mean the same
+    /// in every game; the words of a choice, such as evaluators, belong to one game.
     fn specs(&self) -> Vec<OptionSpec> {
         let options = |game: &Arc<dyn DynGame>| {
             let strategies = game.strategies();
@@ -158,17 +158,17 @@ impl Session {
         own.chain(others.copied()).collect()
     }
 
-    /// Sets a value by its name in our own protocol. A game that does not take it goes by its default.
+    /// Sets a value by its name in our own protocol. Games that do not accept it use their default.
     ///
     /// # Errors
-    /// There is no such setting, or no game takes the value.
+    /// There is no such setting, or no game accepts the value.
     pub fn set(&mut self, name: &str, value: OptionValue) -> Result<(), HostError> {
         self.live_game.set_option_among(&self.specs(), name, Some(value))?;
         self.change(name);
         Ok(())
     }
 
-    /// Takes a setting back to its default.
+    /// Resets a setting to its default.
     ///
     /// # Errors
     /// There is no such setting.
@@ -178,14 +178,14 @@ impl Session {
         Ok(())
     }
 
-    /// Lets the engine go, unless it does not depend on the setting.
+    /// Drops the engine, if it depends on the setting.
     fn change(&mut self, name: &str) {
         if ![THREADS.spec.name, MULTIPV.spec.name].contains(&name) {
             self.engine = None;
         }
     }
 
-    /// These limits, or the limits of the command line if the host sets none.
+    /// The given limits, or those of the command line if they are empty.
     pub fn limits_or_usual(&self, limits: Limits) -> Limits {
         if is_unlimited(&limits) { self.usual.clone() } else { limits }
     }
@@ -195,17 +195,17 @@ impl Session {
         self.position().stand().side
     }
 
-    /// A query with these limits by the settings.
+    /// A query with these limits and the settings.
     pub fn query(&self, limits: Limits, purpose: Purpose) -> Query {
         let [threads, multipv] = [THREADS, MULTIPV]
             .map(|count| usize::try_from(count.of(self.live_game.options())).unwrap_or(1));
         Query { limits, purpose, threads: threads.min(cores()), multipv, ..Query::default() }
     }
 
-    /// Puts a position on the board: a start as the protocol writes it, `None` for that of the game, and the moves since.
+    /// Sets up a position: a start in the protocol's notation, or `None` for that of the game, and the moves since.
     ///
     /// # Errors
-    /// One of them cannot be read or played; the board is as it was.
+    /// A start or move cannot be read or played; the position is then unchanged.
     pub fn place(&mut self, setup: Option<&str>, moves: &[&str]) -> Result<(), HostError> {
         let read = |text| self.game().read_foreign_position(self.protocol, text);
         let at = PositionText { setup: setup.map(read).transpose()?, moves: Vec::new() };
@@ -217,30 +217,30 @@ impl Session {
         Ok(())
     }
 
-    /// Puts a position in our own notation on the board.
+    /// Sets up a position in our own notation.
     ///
     /// # Errors
-    /// It cannot be read or played; the board is as it was.
+    /// It cannot be read or played; the position is then unchanged.
     pub fn put(&mut self, at: &PositionText) -> Result<(), HostError> {
         Ok(self.live_game.place(at)?)
     }
 
-    /// Plays a move as the protocol writes it.
+    /// Plays a move in the protocol's notation.
     ///
     /// # Errors
-    /// It cannot be read or played; the board is as it was.
+    /// It cannot be read or played; the position is then unchanged.
     pub fn play(&mut self, text: &str) -> Result<(), HostError> {
         let mv = self.read(text)?;
         self.live_game.play(&[mv], Showing::TEXT)?;
         Ok(())
     }
 
-    /// Takes the last move back. False if there is none.
+    /// Takes the last move back; false if there is none.
     pub fn undo(&mut self) -> bool {
         self.live_game.undo(1)
     }
 
-    /// Takes moves back until the given number of plies is left. False if there are fewer.
+    /// Takes moves back until `plies` are left; false if there are fewer.
     pub fn rewind(&mut self, plies: usize) -> bool {
         let more = self.position().ply().checked_sub(plies);
         more.is_some_and(|more| self.live_game.undo(more))
@@ -253,7 +253,7 @@ impl Session {
         ended.or_else(|| stand.claim.map(Outcome::draw_by_history))
     }
 
-    /// Reads a legal move as the protocol writes it.
+    /// Reads a legal move in the protocol's notation.
     ///
     /// # Errors
     /// It cannot be read or played.
@@ -261,22 +261,22 @@ impl Session {
         Ok(self.position().read_foreign(self.protocol, &[text])?.swap_remove(0))
     }
 
-    /// Writes a line of moves that follow the position as the protocol has it.
+    /// Writes a line of moves from the current position in the protocol's notation.
     pub fn write(&self, moves: &[String]) -> Vec<String> {
         let mut at = self.at();
         at.moves.extend_from_slice(moves);
-        // A line of an engine can be played; if it could not, it would be omitted.
+        // An engine's line is legal; an illegal one would be omitted.
         let line = self.game().translate(self.protocol, &at);
         let written = line.map(|Translation { moves, .. }| moves).unwrap_or_default();
         written.into_iter().skip(self.position().ply()).map(|(_, text)| text).collect()
     }
 
-    /// Forgets what earlier searches have learned.
+    /// Clears the data of earlier searches.
     pub fn forget(&mut self) {
         self.engine.iter_mut().for_each(|engine| engine.forget());
     }
 
-    /// Makes the engine ready, so that the first search need not.
+    /// Creates the engine, so that the first search need not.
     ///
     /// # Errors
     /// The strategy refuses its options.
@@ -285,7 +285,7 @@ impl Session {
         Ok(())
     }
 
-    /// The engine, for a search.
+    /// Takes the engine out of the session for a search, and creates it if there is none.
     ///
     /// # Errors
     /// The strategy refuses its options.

@@ -1,29 +1,28 @@
-//! Settings: the options of all games that a protocol knows, by one declaration each, as protocols have it
-//! that declare their options before a game is chosen.
+//! Settings: one declaration for each option name of all games of a protocol, because protocols declare options before a game is chosen.
 
 use plateau_core::game::{IntOption, OptionKind, OptionSpec, OptionValue, Options, Text};
 
-/// A setting, in the form that is declared to a host.
+/// A setting in the form for a host.
 #[derive(Debug, Clone)]
 pub struct Setting {
     /// Its name in our own protocol.
     pub name: &'static str,
-    /// Its type, bounds and default: the widest of all games.
+    /// Its type, bounds and default: the widest range of all games.
     pub kind: OptionKind,
-    /// The words of a choice, the default first; none of another type.
+    /// The words of a choice, the default first; empty for other types.
     pub words: Vec<&'static str>,
-    /// The value in force, as it is typed; empty where there is none. A host that sends it back changes nothing.
+    /// The current value in text form; empty if there is none. A host that sends it back changes nothing.
     pub value: String,
 }
 
-/// Threads of a search, as `threads` in our own protocol.
+/// Number of threads of a search, like `threads` in our own protocol.
 pub const THREADS: IntOption =
     IntOption::new("threads", 1..=1000, 1).doc(Text::plain("Threads of a search."));
-/// Moves that a search ranks, as `multipv` in our own protocol.
+/// Number of ranked moves, like `multipv` in our own protocol.
 pub const MULTIPV: IntOption =
     IntOption::new("multipv", 1..=1000, 1).doc(Text::plain("Moves that are ranked."));
 
-/// Merges the options of several games into one setting per name, options of the game in force first, with the values in `set`.
+/// Merges the options of several games into one setting per name, with the values in `set`. The options of the current game come first.
 pub fn merge(specs: &[OptionSpec], set: &Options) -> Vec<Setting> {
     let mut merged: Vec<OptionSpec> = Vec::new();
     for spec in specs {
@@ -33,7 +32,7 @@ pub fn merge(specs: &[OptionSpec], set: &Options) -> Vec<Setting> {
         }
     }
     let setting = |spec: OptionSpec| {
-        // A word that was set for another game is none of this one's.
+        // A word that was set for another game is not valid for this one.
         let set = set.get(spec.name).cloned().and_then(|value| spec.check(value).ok());
         let value = typed(set.or_else(|| spec.default_value()));
         Setting { name: spec.name, kind: spec.kind, words: words(spec.kind), value }
@@ -57,7 +56,7 @@ fn typed(value: Option<OptionValue>) -> String {
     }
 }
 
-/// A kind that accepts the values of both kinds; only integers have bounds to widen.
+/// A kind that accepts the values of both kinds; only integers have bounds.
 fn widest(one: OptionKind, other: OptionKind) -> OptionKind {
     match (one, other) {
         (

@@ -1,14 +1,14 @@
-//! Hub (Fabien Letouzey), the protocol of draughts engines, in both of its versions, to GUIs such as Hub and Lidraughts' bots.
+//! Hub (Fabien Letouzey), both versions, for GUIs of draughts engines such as Hub and Lidraughts' bots.
 //!
-//! The version-specific words are in a file for each version; the behaviour is common:
+//! Each version has a file with its syntax; the behaviour is common:
 //! ```text
 //! hub                        our name, our parameters, the variants among them
 //! set-param … init           chooses among them; the engine is made
 //! pos … level … go think     a position, the limits of a search, the search
 //! ponder-hit, stop, ping     are carried out during the search, all other lines wait for its end
 //! ```
-//! The limits of several `level` lines hold together; the first `level` line after a search replaces all earlier limits. Without
-//! limits the search continues until it is stopped.
+//! The limits of several `level` lines apply together; the first `level` line after a search replaces all earlier limits. Without limits
+//! the search continues until it is stopped.
 
 use super::message::{
     self, Command, Constraint, Info, Level, Mode, Parameter, Reply, VARIANT, Version,
@@ -27,9 +27,9 @@ use crate::host::{Bridge, Urgency};
 pub struct Hub {
     version: &'static dyn Version,
     limits: Limits,
-    /// The limits are those of an earlier search: the next one that comes stands alone.
+    /// True if the limits belong to an earlier search and the next one replaces them.
     has_searched: bool,
-    /// The last position, or the fault in it.
+    /// The result of reading the last position.
     placed: Result<(), HostError>,
 }
 
@@ -40,7 +40,7 @@ impl Hub {
         Self { version, limits: Limits::default(), has_searched: false, placed: Ok(()) }
     }
 
-    /// Takes a limit.
+    /// Sets a limit.
     fn limit(&mut self, level: &Level) {
         if std::mem::take(&mut self.has_searched) {
             self.limits = Limits::default();
@@ -54,17 +54,14 @@ impl Hub {
         }
     }
 
-    /// Says something, where the version has a word for it.
+    /// Writes a reply, if the version has it.
     fn say(&self, reply: &Reply<'_>, state: &mut BridgeState) {
         if let Some(line) = self.version.write_reply(reply) {
             state.say(line);
         }
     }
 
-    /// The answer to the greeting: our name and our parameters.
-    ///
-    /// # Errors
-    /// The protocol does not know the game.
+    /// The reply to the greeting: our name and our parameters. Errors: the protocol does not support the game.
     fn greet(&self, state: &mut BridgeState) -> Result<(), HostError> {
         let (variant, settings) = (state.session.variant()?, state.session.settings());
         let known: Vec<_> = state.session.offers().iter().map(|offer| offer.name.clone()).collect();
@@ -72,7 +69,7 @@ impl Hub {
         self.say(&Reply::Id { name: plateau_core::NAME, version: plateau_core::VERSION }, state);
         let constraint = Constraint::Choice(known);
         let own = Parameter { name: VARIANT, value: &variant, constraint };
-        // No line of Hub ranks several moves.
+        // Hub cannot rank several moves.
         let settings = settings.iter().filter(|setting| setting.name != MULTIPV.spec.name);
         for parameter in [own].into_iter().chain(settings.map(parameter)) {
             self.say(&Reply::Parameter(parameter), state);
@@ -81,10 +78,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Begins a search.
-    ///
-    /// # Errors
-    /// The position was not read, or the engine cannot be made.
+    /// Begins a search. Errors: the position could not be read, or the engine cannot be made.
     fn search(&mut self, mode: Mode, state: &mut BridgeState) -> Result<(), HostError> {
         self.has_searched = true;
         self.placed.clone()?;

@@ -1,4 +1,4 @@
-//! Messages of Hub (Fabien Letouzey, 2015 and 2017): what both of its versions say, each in [its words](Version).
+//! Messages of Hub (Fabien Letouzey, 2015 and 2017) that both versions have; each [`Version`] writes them in its own words.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -13,7 +13,7 @@ use super::version1::Version1;
 use super::version2::Version2;
 use crate::host::error::HostError;
 
-/// The parameter by which a variant is chosen.
+/// The parameter that chooses a variant.
 pub const VARIANT: &str = "variant";
 
 /// A command to an engine.
@@ -21,37 +21,37 @@ pub const VARIANT: &str = "variant";
 pub enum Command<'a> {
     /// Asks the engine for its name and its parameters.
     Greet,
-    /// A parameter is to have a value.
+    /// Sets a parameter.
     Set {
-        /// Its name.
+        /// The parameter's name.
         name: &'a str,
         /// The value.
         value: &'a str,
     },
-    /// The parameters are set: the engine is to get ready.
+    /// All parameters are set, and the engine initialises itself.
     Initialise,
-    /// Another game begins.
+    /// A new game begins.
     NewGame,
     /// A line of play.
     Position {
         /// The starting position: the side to move and the squares; `None` is the start of the variant.
         setup: Option<&'a str>,
-        /// Its moves.
+        /// The moves played since.
         moves: Vec<&'a str>,
     },
-    /// A move is played.
+    /// Plays a move on the engine's board.
     Play(&'a str),
     /// Limits of the next search.
     Level(Vec<Level>),
-    /// A search.
+    /// Begins a search.
     Search(Mode),
-    /// The expected move was played.
+    /// The expected move was played (ponder hit).
     Hit,
-    /// The search is to end.
+    /// Stops the search.
     Stop,
-    /// The engine is to show that it is there.
+    /// Asks the engine for a sign of life.
     Ping,
-    /// The conversation ends.
+    /// Ends the conversation.
     Quit,
 }
 
@@ -69,7 +69,7 @@ pub enum Level {
     Time(Duration),
     /// The clock of the side to move.
     Clock(Clock),
-    /// None.
+    /// No limit.
     Infinite,
 }
 
@@ -78,9 +78,9 @@ pub enum Level {
 pub enum Mode {
     /// For a move to play.
     Think,
-    /// For the move to play if the expected one is played before.
+    /// For the reply to the expected move, before it is played (pondering).
     Ponder,
-    /// For what can be said of the position.
+    /// Analysis of the position, without a move to play.
     Analyse,
 }
 
@@ -94,22 +94,22 @@ pub enum Reply<'a> {
         /// Its version.
         version: &'a str,
     },
-    /// A parameter that it has.
+    /// Declaration of a parameter.
     Parameter(Parameter<'a>),
-    /// It has told all of them.
+    /// The end of the parameters.
     Wait,
     /// It is ready for the first game.
     Ready,
-    /// It is there.
+    /// The reply to a ping.
     Pong,
-    /// News of its search.
+    /// Progress of the search.
     Info(Info<'a>),
     /// The search is over.
     Done {
-        /// The move, and the one that is expected in reply, as far as there is one.
+        /// The best move and the expected reply; empty if there is none.
         moves: Vec<&'a str>,
     },
-    /// It cannot do what it was told.
+    /// The engine rejects a command.
     Error(Cow<'a, str>),
 }
 
@@ -118,20 +118,20 @@ pub enum Reply<'a> {
 pub struct Parameter<'a> {
     /// Its name.
     pub name: &'a str,
-    /// The value in force.
+    /// The current value.
     pub value: &'a str,
-    /// The values that it takes.
+    /// The values that the parameter accepts.
     pub constraint: Constraint<'a>,
 }
 
-/// The values that a parameter takes.
+/// The values that a parameter accepts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Constraint<'a> {
     /// Integers within bounds.
     Integer {
-        /// The least.
+        /// The least value.
         min: i64,
-        /// The greatest.
+        /// The greatest value.
         max: i64,
     },
     /// `true` and `false`.
@@ -142,7 +142,7 @@ pub enum Constraint<'a> {
     Text,
 }
 
-/// News of a search.
+/// Progress of a search.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Info<'a> {
     /// Plies looked ahead.
@@ -151,50 +151,50 @@ pub struct Info<'a> {
     pub score: Option<f64>,
     /// Nodes visited.
     pub nodes: Option<u64>,
-    /// Seconds so far.
+    /// Time since the search began, in seconds.
     pub seconds: Option<f64>,
     /// The line of play.
     pub moves: Vec<&'a str>,
 }
 
 impl Info<'_> {
-    /// Nodes in each second, in millions.
+    /// Millions of nodes per second.
     pub fn speed(&self) -> f64 {
         let seconds = self.seconds.unwrap_or_default().max(1e-6);
         self.nodes.unwrap_or_default() as f64 / seconds / 1e6
     }
 }
 
-/// The words of a version. A message for which it has no word is not written.
+/// Syntax of a version of the protocol. A message that the version does not have is not written.
 pub trait Version: Debug + Sync {
-    /// Its number.
+    /// The number of the version: 1 or 2.
     fn number(&self) -> u8;
 
-    /// Its scores.
+    /// The scale of its scores.
     fn scale(&self) -> Scale;
 
     /// Reads a command.
     ///
     /// # Errors
-    /// It is none, or wants a value.
+    /// The command is unknown, or lacks a value.
     fn read<'a>(&self, line: &'a str) -> Result<Command<'a>, HostError>;
 
     /// Writes a command, in one line or several.
     fn write(&self, command: &Command<'_>) -> Vec<String>;
 
-    /// Reads a line of an engine; `None` if it has no meaning here.
+    /// Reads a line of an engine; `None` if it is no known reply.
     fn read_reply<'a>(&self, line: &'a str) -> Option<Reply<'a>>;
 
-    /// Writes what an engine says, in one line.
+    /// Writes a reply of an engine, on one line.
     fn write_reply(&self, reply: &Reply<'_>) -> Option<String>;
 }
 
-/// The version of a number, 1 or 2.
+/// The version with this number, 1 or 2.
 pub fn version(number: u8) -> &'static dyn Version {
     if number == 1 { &Version1 } else { &Version2 }
 }
 
-/// The words that both versions have for commands ...
+/// Commands that are the same in both versions.
 static COMMANDS: [(&str, Command<'static>); 5] = [
     ("hub", Command::Greet),
     ("init", Command::Initialise),
@@ -205,23 +205,20 @@ static COMMANDS: [(&str, Command<'static>); 5] = [
 static REPLIES: [(&str, Reply<'static>); 3] =
     [("wait", Reply::Wait), ("ready", Reply::Ready), ("pong", Reply::Pong)];
 
-/// Reads a command that both versions have.
-///
-/// # Errors
-/// There is none of this word.
+/// Reads a command that is the same in both versions. Errors: no such command is common to both versions.
 pub(super) fn read_word<'a>(word: &str) -> Result<Command<'a>, HostError> {
     let found = COMMANDS.iter().find(|(known, _)| *known == word);
     let unknown = || format!("there is no command \"{}\"", shown(word)).into();
     found.map(|(_, command)| command.clone()).ok_or_else(unknown)
 }
 
-/// Writes a command that both versions have; nothing for another one.
+/// Writes a command that is the same in both versions; empty for any other.
 pub(super) fn write_word(command: &Command<'_>) -> Vec<String> {
     let words = COMMANDS.iter().filter(|(_, known)| known == command);
     words.map(|(word, _)| (*word).to_owned()).collect()
 }
 
-/// Reads a reply that both versions have.
+/// Reads a reply that is the same in both versions.
 pub(super) fn read_reply_word(line: &str) -> Option<Reply<'_>> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if word == "error" {
@@ -231,31 +228,31 @@ pub(super) fn read_reply_word(line: &str) -> Option<Reply<'_>> {
     REPLIES.iter().find(|(known, _)| *known == word).map(|(_, reply)| reply.clone())
 }
 
-/// Writes a reply that both versions have.
+/// Writes a reply that is the same in both versions.
 pub(super) fn write_reply_word(reply: &Reply<'_>) -> Option<String> {
     REPLIES.iter().find(|(_, known)| known == reply).map(|(word, _)| (*word).to_owned())
 }
 
-/// Scores as a version counts them. Scan's `readme.txt` says which scores are proven: from `proven` men on the search has reached
-/// an endgame of the tables, from ten men more the end of the game. No position has that number of men.
+/// Scale of the scores of a version. According to Scan's `readme.txt`, from `proven` men on the search has reached an endgame of the
+/// tables, and from ten men more the end of the game. No position is worth that number of men.
 #[derive(Debug, Clone, Copy)]
 pub struct Scale {
-    /// Men from which on a score is proven by tables ...
+    /// Scores from this number of men on are proven by tables.
     pub proven: f64,
-    /// ... and from which on by the end of the game, which counts one more than this when it is reached.
+    /// Scores from this number of men on are proven to the end of the game; the end itself scores one more.
     pub end: f64,
 }
 
-/// Men that an end is worth less for each ply until then: a shorter win is a better one.
+/// Men by which an end is worth less for each ply until then, so that a shorter win scores higher.
 const PER_PLY: f64 = 0.01;
 
 impl Scale {
-    /// The score that a number of men stands for.
+    /// The score for a number of men.
     pub fn score(self, men: f64) -> MoveScore {
         if men.abs() < self.proven { MoveScore::Estimate(men) } else { MoveScore::Proven(men) }
     }
 
-    /// A score in men.
+    /// The number of men for a score.
     pub fn men(self, score: Score) -> f64 {
         let most = self.proven - 1.0;
         match score {
@@ -295,7 +292,7 @@ pub fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     fields(text).find(|(known, _)| *known == name).map(|(_, value)| value)
 }
 
-/// A value, in quotation marks where it must have them; those within it are made simple ones, for nothing stands for them.
+/// A value, in quotation marks if it needs them. Quotation marks within it become apostrophes, because the protocol has no escapes.
 pub fn quote(value: &str) -> String {
     let is_plain = |c: char| !c.is_whitespace() && c != '=' && c != '"';
     if !value.is_empty() && value.chars().all(is_plain) {
@@ -305,10 +302,7 @@ pub fn quote(value: &str) -> String {
     }
 }
 
-/// Reads a number.
-///
-/// # Errors
-/// It is none.
+/// Reads a number. Errors: the text is no number.
 pub(super) fn number<T: FromStr>(name: &str, text: &str) -> Result<T, HostError> {
     text.parse().map_err(|_| format!("{name}: \"{}\" is not such a number", shown(text)).into())
 }

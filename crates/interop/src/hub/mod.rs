@@ -1,6 +1,6 @@
 //! Hub, the protocol of draughts programs: versions 1 and 2.
 //!
-//! [`message`] has the messages, [`version1`] and [`version2`] their words, [`host`] serves a program that drives us, [`player`] drives an engine.
+//! [`message`] has the messages, [`version1`] and [`version2`] their syntax, [`host`] serves a host program, [`player`] drives an engine.
 
 pub mod host;
 pub mod message;

@@ -14,10 +14,9 @@
 //! > go think       < info depth=21 score=-0.01         > go     < info 21 20.8 -1 31261613 3.91 8.0 32-28
 //!                  < done move=32-28                   |        < move 32-28 17-22
 //! ```
-//! Version 2 is described in Scan's `protocol.txt`.
-//! Version 1 is described by what Scan 2.0 understands and says; its times are milliseconds, its scores hundredths.
-//! A score is in men.
-//! The whole position is sent again for every move, because an engine may have moved on its own board after its answer.
+//! Version 2 is described in Scan's `protocol.txt`, version 1 by the behaviour of Scan 2.0: its times are milliseconds, its scores
+//! hundredths. A score is in men. The whole position is sent for every move, because an engine may have moved on its own board after its
+//! answer.
 
 use std::time::Duration;
 
@@ -29,7 +28,7 @@ use crate::player::foreign::{
     name_variant, read_move, refuse_limits, refuse_unlimited, translate, unknown,
 };
 
-/// The variant of an engine that has no such parameter.
+/// The variant of an engine without the parameter `variant`.
 const ONLY_VARIANT: &str = "normal";
 
 /// An engine that speaks Hub.
@@ -37,9 +36,9 @@ const ONLY_VARIANT: &str = "normal";
 pub struct Hub {
     connection: EngineConnection,
     version: &'static dyn Version,
-    /// The values of the parameter `variant`, where there is one.
+    /// The values of the parameter `variant`, if the engine has it.
     variants: Option<Vec<String>>,
-    /// The variant it was initialised for: parameters are not set afterwards.
+    /// The variant that the engine was initialised for. Parameters cannot be set after that.
     variant: Option<String>,
 }
 
@@ -47,7 +46,7 @@ impl Hub {
     /// Greets the engine and sets its parameters. `version` is 1 or 2.
     ///
     /// # Errors
-    /// [`Fault::Refused`] for a parameter that the engine does not have; else what the connection says.
+    /// [`Fault::Refused`] for a parameter that the engine does not have, or a fault of the connection.
     pub fn open(
         connection: EngineConnection,
         version: u8,
@@ -59,7 +58,7 @@ impl Hub {
         engine.tell(&[Command::Greet], deadline)?;
         let declared = engine.hear_parameters(deadline)?;
         for (name, value) in options {
-            // Version 1 declares none, and its engines know what to do with strangers.
+            // Version 1 declares no parameters, and its engines handle unknown ones.
             if engine.version.number() > 1 && !declared.contains(name) {
                 return Err(unknown("parameter", name, &declared));
             }
@@ -68,7 +67,7 @@ impl Hub {
         Ok(engine)
     }
 
-    /// Gives commands.
+    /// Sends commands.
     fn tell(&mut self, commands: &[Command<'_>], deadline: Deadline<'_>) -> Result<(), Fault> {
         self.connection.send(&self.lines(commands), deadline)
     }
@@ -81,7 +80,7 @@ impl Hub {
             .join("\n")
     }
 
-    /// Listens until the engine says this.
+    /// Waits until the engine sends the reply `wanted`.
     fn hear(&mut self, wanted: &Reply<'_>, deadline: Deadline<'_>) -> Result<(), Fault> {
         let version = self.version;
         self.connection.await_line(deadline, |line| match version.read_reply(line) {
@@ -90,7 +89,7 @@ impl Hub {
         })
     }
 
-    /// Listens to what parameters there are: their names.
+    /// Reads the declarations of the parameters and returns their names.
     fn hear_parameters(&mut self, deadline: Deadline<'_>) -> Result<Vec<String>, Fault> {
         let (mut declared, mut variants) = (Vec::new(), None);
         let version = self.version;
@@ -108,7 +107,7 @@ impl Hub {
         Ok(declared)
     }
 
-    /// Chooses the variant and lets the engine initialise itself, once.
+    /// Sets the variant and initialises the engine, once.
     fn initialise(&mut self, variant: &str, deadline: Deadline<'_>) -> Result<(), Fault> {
         match (&self.variant, &self.variants) {
             (Some(set), _) if set == variant => return Ok(()),
@@ -147,7 +146,7 @@ impl Player for Hub {
         check_limits(self.version.number(), start.time)?;
         let variant = name_variant(start, Protocol::Hub)?;
         self.initialise(&variant, start.deadline)?;
-        // The answer shows that the engine is there: nothing else of a new game is answered.
+        // A ping follows, because the engine answers no other command of a new game.
         self.tell(&[Command::NewGame, Command::Ping], start.deadline)?;
         self.hear(&Reply::Pong, start.deadline)
     }

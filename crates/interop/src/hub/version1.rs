@@ -1,4 +1,4 @@
-//! Version 1 of Hub (2015), by what Scan 2.0 understands and says: times are milliseconds, scores hundredths.
+//! Version 1 of Hub (2015), by the behaviour of Scan 2.0: times are milliseconds, scores hundredths.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::message::{
 };
 use crate::host::error::HostError;
 
-/// Its words.
+/// Its syntax.
 #[derive(Debug)]
 pub struct Version1;
 

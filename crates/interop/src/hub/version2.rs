@@ -10,7 +10,7 @@ use super::message::{
 };
 use crate::host::error::HostError;
 
-/// Its words.
+/// Its syntax.
 #[derive(Debug)]
 pub struct Version2;
 
@@ -116,17 +116,17 @@ impl Version for Version2 {
     }
 }
 
-/// The words of a field.
+/// The value of a field, split into words.
 fn words<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
     field(text, name).unwrap_or_default().split_whitespace().collect()
 }
 
-/// The number of a field.
+/// The value of a field, as a number.
 fn parsed<T: std::str::FromStr>(text: &str, name: &str) -> Option<T> {
     field(text, name)?.parse().ok()
 }
 
-/// A field of words, where there are any.
+/// A field with a list of words; empty if there are none.
 fn list(name: &str, words: &[&str]) -> String {
     if words.is_empty() { String::new() } else { format!(" {name}={}", quote(&words.join(" "))) }
 }
@@ -150,7 +150,7 @@ fn write_constraint(constraint: &Constraint<'_>) -> String {
     }
 }
 
-/// Writes a limit. One form of the command has one limit: several are several commands.
+/// Writes a limit. A command has one limit, so several limits are several commands.
 fn write_level(level: &Level) -> String {
     match level {
         Level::Clock(Clock { remaining, increment, moves_to_go }) => {
@@ -167,7 +167,7 @@ fn write_level(level: &Level) -> String {
     }
 }
 
-/// Reads the limits of a line; unknown ones are ignored, as the protocol demands.
+/// Reads the limits of a line; ignores unknown ones, as the protocol demands.
 fn read_levels(text: &str) -> Result<Vec<Level>, HostError> {
     let mut levels = Vec::new();
     for (name, value) in fields(text) {
@@ -195,7 +195,7 @@ fn read_levels(text: &str) -> Result<Vec<Level>, HostError> {
 /// Reads a time in seconds.
 fn seconds(name: &str, text: &str) -> Result<Duration, HostError> {
     let seconds: f64 = number(name, text)?;
-    // A clock may stand below nothing when its message comes.
+    // A clock may be below zero when its message arrives.
     Duration::try_from_secs_f64(seconds.max(0.0))
         .map_err(|_| format!("{name}: {seconds} is not a valid number of seconds").into())
 }

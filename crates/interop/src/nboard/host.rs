@@ -7,7 +7,7 @@
 //! hint 4                      search F5-D6 1.00 0 12, a line for each of the best moves
 //! ping 7                      ends a search, then pong 7
 //! ```
-//! A command that arrives during a search ends it, and is then carried out. A command that is not understood is reported in the status line.
+//! A command that arrives during a search stops it, and is then executed. The status line reports unknown commands.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::host::search::{Hold, is_unlimited};
 use crate::host::session::Session;
 use crate::host::{Bridge, Urgency};
 
-/// Plies to look ahead, where the host sets no depth.
+/// Depth in plies, if the host sets none.
 const USUAL_DEPTH: u32 = 12;
 /// Most moves that are ranked.
 const MOST_MOVES: usize = 1000;
@@ -32,9 +32,9 @@ const MOST_MOVES: usize = 1000;
 pub struct NBoard {
     version: u8,
     depth: Option<u32>,
-    /// A move is wanted, not hints.
+    /// True if the search is for a move to play, not for hints.
     wants_move: bool,
-    /// The last game, or the fault in it.
+    /// The result of reading the last game.
     placed: Result<(), HostError>,
 }
 
@@ -45,10 +45,7 @@ impl Default for NBoard {
 }
 
 impl NBoard {
-    /// Carries out `set`.
-    ///
-    /// # Errors
-    /// The game, or the depth, cannot be read.
+    /// Executes `set`. Errors: the game, or the depth, cannot be read.
     fn set(&mut self, what: &str, value: &str, state: &mut BridgeState) -> Result<(), HostError> {
         match what {
             "depth" => {
@@ -63,15 +60,12 @@ impl NBoard {
                 self.placed = read_game(value, &mut state.session);
                 self.placed.clone()
             }
-            // Contempt and the remaining settings have no meaning here.
+            // Contempt and the other settings are not supported.
             _ => Ok(()),
         }
     }
 
-    /// Begins a search that ranks the given number of moves.
-    ///
-    /// # Errors
-    /// The game was not read, or the engine cannot be made.
+    /// Begins a search that ranks the given number of moves. Errors: the game was not read, or the engine cannot be made.
     fn search(
         &mut self,
         purpose: Purpose,
@@ -121,7 +115,7 @@ impl Bridge for NBoard {
                 self.search(Purpose::Analysis, Some(moves), state)?;
             }
             "ping" => state.say(format!("pong {rest}")),
-            // Our engines learn from no single game.
+            // Our engines do not learn from single games.
             "learn" => state.say("learned"),
             "quit" => state.close(),
             _ => return Err(format!("there is no command \"{}\"", shown(command)).into()),
@@ -174,11 +168,8 @@ const fn value(score: Score) -> f64 {
 /// The format of records in this protocol, by its extension.
 const GGF: &str = "ggf";
 
-/// Reads a game and puts its last position on the board. The engine's memory is cleared, unless the new game continues the
-/// present one.
-///
-/// # Errors
-/// It cannot be read, or the protocol does not know its variant.
+/// Reads a game and puts its last position on the board. The engine's memory is cleared, unless the new game continues the present one.
+/// Errors: it cannot be read, or the protocol does not know its variant.
 fn read_game(text: &str, session: &mut Session) -> Result<(), HostError> {
     let game = Arc::clone(session.game());
     let formats = game.record_formats().into_iter();
@@ -196,7 +187,7 @@ fn read_game(text: &str, session: &mut Session) -> Result<(), HostError> {
         session.turn_to(&read.game)?;
     }
     let (line, before) = (read.record.line, session.at());
-    // A host sends the whole record even when its game continues, so the engine's memory is cleared only for another game.
+    // A host sends the whole record even for the same game, so the engine's memory is cleared only for another one.
     let goes_on = line.setup == before.setup && line.moves.starts_with(&before.moves);
     session.put(&line)?;
     if !goes_on {
@@ -205,7 +196,7 @@ fn read_game(text: &str, session: &mut Session) -> Result<(), HostError> {
     Ok(())
 }
 
-/// Another variant of a game.
+/// The game in another variant.
 fn make_variant(game: &dyn DynGame, name: &str) -> Result<Arc<dyn DynGame>, Refusal> {
     let unknown = || game.about().unknown_variant(name);
     let (entry, _) = games::find_named(game.about().id).map_err(|_| unknown())?;
@@ -222,7 +213,7 @@ mod tests {
     use plateau_core::erased::{Engine, PositionText, Query, SearchError, Shortage};
     use plateau_core::search::StopToken;
 
-    /// An engine that counts how often it was told to forget.
+    /// An engine that counts the calls of `forget`.
     struct Forgetful(Arc<AtomicUsize>);
 
     impl Engine for Forgetful {

@@ -1,4 +1,4 @@
-//! Messages of `NBoard`, version 2 (Chris Welty, "NBoard Protocol"): games as GGF, moves with their values, and news of searches.
+//! Messages of `NBoard`, version 2 (Chris Welty, "NBoard Protocol"): games as GGF, moves with their values, and progress of searches.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
@@ -30,12 +30,12 @@ pub struct Valued<'a> {
     pub mv: &'a str,
     /// Its value in discs for the side that plays it.
     pub value: Option<f64>,
-    /// Seconds that it took.
+    /// Seconds that the move took.
     pub seconds: Option<f64>,
 }
 
 impl<'a> Valued<'a> {
-    /// Reads `F5/1.5/0.1`, where an empty part is left out, or `F5 1.5 0.1`.
+    /// Reads `F5/1.5/0.1`, in which parts may be empty, or `F5 1.5 0.1`.
     pub fn read(text: &'a str) -> Self {
         let between: fn(char) -> bool =
             if text.contains('/') { |c| c == '/' } else { char::is_whitespace };
@@ -54,19 +54,19 @@ impl<'a> Valued<'a> {
     }
 }
 
-/// A report of an engine on its search.
+/// Progress of an engine's search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Told<'a> {
     /// A line of play.
     Search {
         /// Its moves, with `-` between them.
         line: Cow<'a, str>,
-        /// Its value in discs.
+        /// Its value in discs for the side to move.
         value: Option<f64>,
         /// Plies looked ahead.
         depth: Option<u32>,
     },
-    /// The time and nodes that it took so far.
+    /// Time and nodes so far.
     Stats {
         /// Nodes visited.
         nodes: f64,
@@ -76,7 +76,7 @@ pub enum Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    /// Reads `search F5-D6 1.00 0 12`, where more may stand behind the depth, or `nodestats 868 0.10`.
+    /// Reads `search F5-D6 1.00 0 12`, which may continue behind the depth, or `nodestats 868 0.10`.
     pub fn read(text: &'a str) -> Option<Self> {
         let mut words = text.split_whitespace();
         let word = words.next()?;

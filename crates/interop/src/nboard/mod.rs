@@ -1,6 +1,6 @@
 //! NBoard, the protocol of Othello programs: version 2.
 //!
-//! [`message`] has the messages, [`host`] serves a program that drives us, [`player`] drives an engine.
+//! [`message`] has the messages, [`host`] serves a host program, [`player`] drives an engine.
 
 pub mod host;
 pub mod message;

@@ -9,8 +9,7 @@
 //! > go                 < nodestats 35805 0.00
 //!                      < === d6 -1.00 0.0
 //! ```
-//! A game is given as a GGF record, and afterwards move by move.
-//! The depth is all that an engine can be told of a search.
+//! A game is sent as a GGF record, and then move by move. The only limit of the protocol is the depth.
 
 use super::message::{Told, Valued, write_record};
 use crate::{Choice, Deadline, EngineConnection, Fault, NewGame, Player, TimeControl, Turn};
@@ -18,14 +17,14 @@ use plateau_core::erased::{MoveScore, Protocol};
 
 use crate::player::foreign::{name_variant, read_move, refuse_limits, refuse_options, translate};
 
-/// The limit that can be set instead.
+/// The limit to set instead.
 const ADVICE: &str = "give it a depth";
 
 /// An engine that speaks `NBoard`.
 #[derive(Debug)]
 pub struct NBoard {
     connection: EngineConnection,
-    /// The moves that the engine has been told, opening included, in the notation of the game.
+    /// The moves that were sent to the engine, including the opening, in the notation of the game.
     told: Vec<String>,
     /// The number of the last ping.
     pings: u64,
@@ -35,7 +34,7 @@ impl NBoard {
     /// Greets the engine.
     ///
     /// # Errors
-    /// [`Fault::Refused`] for any option: the protocol has none; else what the connection says.
+    /// [`Fault::Refused`] for any option, because the protocol has none, or a fault of the connection.
     pub fn open(
         connection: EngineConnection,
         options: &[(String, String)],
@@ -92,7 +91,7 @@ impl Player for NBoard {
         text.push_str("go");
         self.connection.drain();
         self.connection.send(&text, turn.deadline)?;
-        // The engine does not play its own move: it will be told like the others.
+        // The engine does not play its own move on its board, so it is sent like the others.
         self.told.clone_from(&turn.at.moves);
         let mut thought = Choice::default();
         let answer =
@@ -101,7 +100,7 @@ impl Player for NBoard {
     }
 }
 
-/// Takes what a line says of the search, and the move if it has it.
+/// Reads the progress of the search from a line, and the move if it has one.
 fn hear(line: &str, thought: &mut Choice) -> Option<String> {
     let score = |value: Option<f64>| value.map(MoveScore::Estimate);
     if let Some(answer) = line.strip_prefix("===") {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use plateau_core::search::{Clock, Limits};
 
-/// The limits of a move; all that are set hold together.
+/// The limits of a move; all that are set apply.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
     /// Plies to look ahead.
@@ -23,13 +23,13 @@ pub struct TimeControl {
     pub clock: Option<GameClock>,
 }
 
-/// A game clock: what it shows at the start, what each move adds, and after how many moves the base is added again.
+/// A game clock: the initial time, the increment after each move, and the number of moves after which the base is added again.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameClock {
-    /// Moves of a player for each base; `None` is the whole game.
+    /// Number of moves after which the base is added again; `None` is the whole game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<u32>,
-    /// Milliseconds at the start.
+    /// Initial time in milliseconds.
     pub base_ms: u64,
     /// Milliseconds added after each move.
     #[serde(default)]
@@ -47,7 +47,7 @@ impl GameClock {
         }
     }
 
-    /// The clock as the game begins.
+    /// The clock at the start of the game.
     #[must_use]
     pub fn start(&self) -> Clock {
         self.shown(Duration::from_millis(self.base_ms), 0)

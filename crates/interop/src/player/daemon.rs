@@ -4,7 +4,7 @@
 //! > newgame game=othello options={seed} setup=…   a game: the daemon forgets the last one
 //! > position moves=[…] · go movetime_ms=…         a move: in one write, answered by two results
 //! ```
-//! The game is a session, so the engine behind it keeps its tables from move to move, as one in process does.
+//! The game is a session, so its engine keeps its tables from move to move, as an engine in process does.
 
 use std::collections::BTreeMap;
 
@@ -30,27 +30,27 @@ use plateau_protocol::{
 use super::foreign::unknown;
 use super::strategy::seed_for;
 
-/// The option of a player that is the secret of its daemon.
+/// The option of a player that holds the token of its daemon.
 const TOKEN: &str = "token";
-/// The request that ends its searches early.
+/// The request that stops its searches.
 const STOP: &str = r#"{"cmd":"stop"}"#;
-/// The name under which the tournament greets a daemon.
+/// The client name in the greeting.
 const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
 
-/// A daemon at the other end of a connection.
+/// A daemon at the other end of a connection, as a player.
 pub(super) struct DaemonPlayer {
     connection: EngineConnection,
     strategy: Option<String>,
-    /// The options that the player was given.
+    /// The options of the player.
     options: BTreeMap<String, OptionValue>,
     /// The id of the last request.
     asked: i64,
 }
 
-/// A result of which nothing is read.
+/// A result whose fields are ignored.
 type Done = serde::de::IgnoredAny;
 
-/// Milliseconds between two reports that never come: nobody listens to progress.
+/// Interval of progress reports in milliseconds: so long that none is sent, because they would be ignored.
 const NEVER_MS: i64 = 1_000_000_000;
 
 impl DaemonPlayer {
@@ -92,7 +92,7 @@ impl DaemonPlayer {
         self.hear(&id, deadline)
     }
 
-    /// The line of a command, and its id.
+    /// The line of a command, with its id.
     fn write(&mut self, command: Command) -> (Id, String) {
         self.asked += 1;
         let request = Request { id: Some(Id::Number(self.asked)), command };

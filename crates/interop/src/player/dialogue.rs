@@ -1,4 +1,4 @@
-//! Dialogues: for the tests of the adapters, a scripted engine at the other end of a socket.
+//! Dialogues: tests of the adapters with a scripted engine at the other end of a socket.
 //!
 //! The files in `dialogues/` are blocks with a blank line between them; those before the first one set what all have.
 //! ```text
@@ -20,13 +20,13 @@
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
-use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::control::GameClock;
 use super::foreign::{greet, line_protocol};
 use super::spec::Kind;
+use crate::platform::{self, Sink, Source, TestSocket};
 use crate::process::wire::Wire;
 use crate::{
     Choice, Deadline, EngineConnection, Fault, LineProtocol, NewGame, PlayerSpec, TimeControl, Turn,
@@ -36,7 +36,7 @@ use plateau_core::game::{Options, Side};
 use plateau_core::games;
 use plateau_core::search::StopToken;
 
-/// The prefix of players of each protocol, and the dialogues with them.
+/// The files of dialogues, with the player prefix of each protocol.
 const FILES: [(&str, &str); 6] = [
     ("uci", include_str!("dialogues/uci.txt")),
     ("gtp", include_str!("dialogues/gtp.txt")),
@@ -55,17 +55,17 @@ fn dialogues_go_as_the_protocols_have_them() {
     }
 }
 
-/// A dialogue, and what it comes to.
+/// A dialogue, with its expected result.
 #[derive(Default)]
 struct Dialogue {
-    /// The protocol, and what it shows.
+    /// The protocol and the title of the dialogue.
     name: String,
     game: String,
     player: String,
     moves: Vec<String>,
     script: Vec<String>,
     choices: Vec<Choice>,
-    /// The word of a fault, and a part of its sentence.
+    /// The expected fault: its word, and a part of its message.
     fault: Option<(String, String)>,
 }
 
@@ -114,7 +114,7 @@ impl Dialogue {
         }
     }
 
-    /// True if the engine ends before it is told to.
+    /// True if the engine ends before it is told to quit.
     fn crashes(&self) -> bool {
         self.fault.as_ref().is_some_and(|(fault, _)| fault == "crash")
     }
@@ -133,10 +133,11 @@ fn read_choice(text: &str) -> Choice {
     Choice { mv, score, depth, nodes: words.next().and_then(|word| word.parse().ok()) }
 }
 
-/// Holds a dialogue and makes sure of what it comes to.
+/// Runs a dialogue and checks its result.
 fn check(dialogue: &Dialogue) {
-    let (ours, theirs) = UnixStream::pair().unwrap();
-    let wire = Wire::new(ours.try_clone().unwrap(), ours).unwrap();
+    let [ours, theirs] = platform::pair();
+    let input = Source::new(ours.try_clone().unwrap()).unwrap();
+    let wire = Wire::new(input, Sink::new(ours).unwrap());
     let spec: PlayerSpec = dialogue.player.parse().unwrap();
     let Kind::Foreign { protocol, .. } = spec.kind else { unreachable!() };
     let line_protocol = line_protocol(protocol);
@@ -145,7 +146,7 @@ fn check(dialogue: &Dialogue) {
         let result = converse(dialogue, EngineConnection::over(wire, line_protocol));
         (engine.join().unwrap(), result)
     });
-    // The engine's complaint comes first: it says where the conversation left the script.
+    // The engine's failure is checked first, because it says where the conversation left the script.
     assert_eq!(performed, Ok(()), "{}: {result:?}", dialogue.name);
     match (&dialogue.fault, result) {
         (None, Ok(choices)) => assert_eq!(choices, dialogue.choices, "{}", dialogue.name),
@@ -157,7 +158,7 @@ fn check(dialogue: &Dialogue) {
     }
 }
 
-/// Seats the player and asks it at each of its turns.
+/// Starts the player and asks it for a move at each of its turns.
 fn converse(dialogue: &Dialogue, connection: EngineConnection) -> Result<Vec<Choice>, Fault> {
     let mut spec: PlayerSpec = dialogue.player.parse().unwrap();
     let setup = spec.options.iter().position(|(name, _)| name == "setup");
@@ -166,7 +167,7 @@ fn converse(dialogue: &Dialogue, connection: EngineConnection) -> Result<Vec<Cho
     let (entry, implied) = games::find_named(id.unwrap_or(&dialogue.game)).unwrap();
     let game = entry.create(variant.or(implied), &Options::default()).unwrap();
     let stop = StopToken::default();
-    // Long enough for the busiest machine: no test waits for it.
+    // Long enough for a busy machine; no test waits this long.
     let deadline = Deadline::until(Instant::now() + Duration::from_secs(60), &stop);
     let time = &spec.time.unwrap_or_default();
     let mut at = PositionText { setup, moves: Vec::new() };
@@ -195,9 +196,9 @@ fn turn<'a>(
     Turn { game, at, side, time, clocks: [clock; 2], started: Instant::now(), deadline }
 }
 
-/// Plays the engine. The error says where the other side left the script.
+/// Plays the engine. The error says where the player left the script.
 fn perform(
-    stream: &UnixStream,
+    stream: &TestSocket,
     dialogue: &Dialogue,
     line_protocol: LineProtocol,
 ) -> Result<(), String> {
@@ -216,7 +217,7 @@ fn perform(
     for line in &dialogue.script {
         match line.split_at(1) {
             (">", expected) => expect(expected.trim())?,
-            // The player may have ended the connection already.
+            // The player may have closed the connection already.
             (_, answer) => drop((&*stream).write_all(&bytes(answer.trim(), line_protocol.end))),
         }
     }
@@ -227,7 +228,7 @@ fn perform(
     expect("")
 }
 
-/// The bytes of an answer, as often as it says.
+/// The bytes of an answer, repeated as often as it says.
 fn bytes(answer: &str, end: u8) -> Vec<u8> {
     let (times, text) = match answer.split_once(' ').map(|(count, text)| (count.parse(), text)) {
         Some((Ok(times), text)) => (times, text),

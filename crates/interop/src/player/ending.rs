@@ -1,33 +1,33 @@
-//! Endings: the reasons for which games end, as referees see them.
+//! Endings: the referee's reasons for the end of a game.
 
 use serde::{Deserialize, Serialize};
 
-/// The reason for which a game ended. In text one word: the rules' own, or one of those below.
+/// Reason for the end of a game. Its text is one word: that of the rules, or one of the words below.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum Ending {
-    /// The rules ended it, for the reason that the game gives: `line`, `no_moves`, `repetition`.
+    /// By the rules, with the reason that the game gives: `line`, `no_moves`, `repetition`.
     Rules(String),
     /// `illegal_move`: the loser played an illegal move.
     IllegalMove,
     /// `crash`: the loser's process ended, or it closed its connection.
     Crash,
-    /// `stall`: the loser said nothing long after it had to.
+    /// `stall`: the loser did not answer until long after the time limit.
     Stall,
-    /// `time`: the loser answered after its time was over.
+    /// `time`: the loser answered after its time was used up.
     Time,
-    /// `refused`: the loser said that it cannot play.
+    /// `refused`: the loser reported that it cannot play.
     Refused,
     /// `agreed_win`: adjudicated, because the scores of both players agreed for long enough.
     AgreedWin,
     /// `agreed_draw`: adjudicated in the same way.
     AgreedDraw,
-    /// `max_plies`: the game was too long, and is a draw.
+    /// `max_plies`: the game reached the maximum length, and is a draw.
     MaxPlies,
 }
 
 impl Ending {
-    /// The endings that are not of the rules, with their words.
+    /// The endings other than those by the rules, with their words.
     const WORDS: [(Self, &'static str); 8] = [
         (Self::IllegalMove, "illegal_move"),
         (Self::Crash, "crash"),
@@ -50,7 +50,7 @@ impl Ending {
         }
     }
 
-    /// True if the loser broke down or broke the rules.
+    /// True if the loser failed or broke the rules.
     #[must_use]
     pub const fn is_fault(&self) -> bool {
         matches!(self, Self::IllegalMove | Self::Crash | Self::Stall | Self::Time | Self::Refused)

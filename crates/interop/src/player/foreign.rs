@@ -23,7 +23,7 @@ pub const fn line_protocol(protocol: Protocol) -> LineProtocol {
 /// Greets a third-party engine at the other end of a connection. `version` is that of the protocol.
 ///
 /// # Errors
-/// A [`Fault`]: it does not answer the greeting, or does not have an option that was set.
+/// A [`Fault`]: the engine does not answer the greeting, or does not have an option that was set.
 pub fn greet(
     protocol: Protocol,
     version: u8,
@@ -40,7 +40,7 @@ pub fn greet(
     })
 }
 
-/// Makes sure that an engine can be told the limits of its moves, as far as its protocol decides that.
+/// Checks that the protocol can express the limits of a move.
 ///
 /// # Errors
 /// [`Fault::Refused`], with a remedy.
@@ -54,7 +54,7 @@ pub fn check_limits(protocol: Protocol, version: u8, time: &TimeControl) -> Resu
     }
 }
 
-/// The protocol's name for the variant of a game that begins.
+/// The protocol's name for the variant of a new game.
 ///
 /// # Errors
 /// [`Fault::Refused`], if the protocol does not support it.
@@ -62,10 +62,10 @@ pub fn name_variant(start: &NewGame<'_>, protocol: Protocol) -> Result<String, F
     start.game.name_in(protocol).map_err(|refusal| Fault::Refused(refusal.to_string()))
 }
 
-/// Makes sure that no limit is set that a protocol does not support.
+/// Refuses limits that a protocol does not support.
 ///
 /// # Errors
-/// [`Fault::Refused`], naming the limits that are set among `unsupported`, and a remedy.
+/// [`Fault::Refused`], with the limits that are set among `unsupported`, and a remedy.
 pub fn refuse_limits(
     protocol: &str,
     unsupported: &[(&str, bool)],
@@ -78,7 +78,7 @@ pub fn refuse_limits(
     Err(Fault::Refused(format!("{protocol} does not support {}; {advice}", set.join(" and "))))
 }
 
-/// Makes sure that there is a limit, for engines that need one.
+/// Checks that there is a limit, for engines that need one.
 ///
 /// # Errors
 /// [`Fault::Refused`].
@@ -92,10 +92,10 @@ pub fn refuse_unlimited(time: &TimeControl) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Makes sure that no option is set, for protocols that have none.
+/// Checks that no option is set, for protocols without options.
 ///
 /// # Errors
-/// [`Fault::Refused`], naming the first one, and a remedy.
+/// [`Fault::Refused`], with the first option and a remedy.
 pub fn refuse_options(
     protocol: Protocol,
     options: &[(String, String)],
@@ -110,7 +110,7 @@ pub fn refuse_options(
     }
 }
 
-/// The line of play up to now, as the protocol writes it.
+/// The line of play up to now, in the protocol's notation.
 ///
 /// # Errors
 /// [`Fault::Refused`]: the line cannot be written.
@@ -118,10 +118,10 @@ pub fn translate(turn: &Turn<'_>, protocol: Protocol) -> Result<Translation, Fau
     turn.game.translate(protocol, turn.at).map_err(|refusal| Fault::Refused(refusal.to_string()))
 }
 
-/// Answers with which engines say that they have no move, or give up.
+/// Answers of engines that have no move, or resign.
 const NO_MOVES: [&str; 6] = ["", "(none)", "none", "null", "resign", "resigns"];
 
-/// Reads the move that an engine answers with.
+/// Reads the move in an engine's answer.
 ///
 /// # Errors
 /// [`Fault::IllegalMove`], with the answer and the reason why it is not a legal move.
@@ -141,10 +141,10 @@ pub fn read_move(turn: &Turn<'_>, protocol: Protocol, text: &str) -> Result<Stri
     })
 }
 
-/// Known names that a refused option lists at most.
+/// Maximum number of known names in a refusal.
 const MAX_LISTED: usize = 6;
 
-/// An option, parameter or value that an engine did not declare, with those that are spelled most like it.
+/// The fault for an option, parameter or value that an engine did not declare, with the most similarly spelled names.
 pub fn unknown(what: &str, name: &str, known: &[String]) -> Fault {
     let distance =
         |other: &str| strsim::damerau_levenshtein(&name.to_lowercase(), &other.to_lowercase());

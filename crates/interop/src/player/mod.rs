@@ -1,12 +1,12 @@
-//! Players: the interface that the referee uses, whatever program is behind it.
+//! Players: the referee's interface to any program.
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
 //! | [`spec`] | players as they are named on the command line |
 //! | [`control`] | time controls |
 //! | [`ending`] | reasons for which games end |
 //! | [`start`] | the start of a player for one game |
-//! | [`foreign`], [`daemon`], [`strategy`] | players behind another protocol, behind ours, and in this process |
+//! | [`foreign`], [`daemon`], [`strategy`] | players behind a third-party protocol, behind our protocol, and in this process |
 
 pub mod control;
 mod daemon;
@@ -32,25 +32,24 @@ use plateau_core::search::{Clock, StopToken};
 
 use crate::{Ending, TimeControl};
 
-/// A player chooses moves: a strategy of ours, a daemon, or a third-party engine.
+/// A player chooses moves: a strategy of this program, a daemon, or a third-party engine.
 ///
-/// A player serves one game after the other. After a [`Fault`] it is of no more use and is dropped;
-/// dropping it ends whatever process it stands for.
+/// It plays one game after the other. After a [`Fault`] it cannot be used any more; dropping it ends its process, if it has one.
 pub trait Player: Send {
     /// Gets ready for a new game.
     ///
     /// # Errors
-    /// The fault, [`Fault::Stall`] if it was not ready in time.
+    /// The fault; [`Fault::Stall`] if it was not ready in time.
     fn begin(&mut self, start: &NewGame<'_>) -> Result<(), Fault>;
 
     /// Chooses a move.
     ///
     /// # Errors
-    /// The fault, [`Fault::Stall`] if no answer came in time.
+    /// The fault; [`Fault::Stall`] if no answer came in time.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault>;
 }
 
-/// A game that begins.
+/// A game to begin.
 #[derive(Clone, Copy)]
 pub struct NewGame<'a> {
     /// The game.
@@ -63,11 +62,11 @@ pub struct NewGame<'a> {
     pub seed: u64,
     /// The limits of a move.
     pub time: &'a TimeControl,
-    /// The wait for the answer.
+    /// The deadline of the answer.
     pub deadline: Deadline<'a>,
 }
 
-/// A move that is to be chosen.
+/// A move to choose.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
     /// The game.
@@ -78,35 +77,35 @@ pub struct Turn<'a> {
     pub side: Side,
     /// The limits of this move.
     pub time: &'a TimeControl,
-    /// The clocks of both sides, where they have one.
+    /// The clocks of both sides; `None` for a side without one.
     pub clocks: [Option<Clock>; 2],
-    /// The instant from which the move is timed.
+    /// The instant from which the time of the move counts.
     pub started: Instant,
-    /// The wait for the answer.
+    /// The deadline of the answer.
     pub deadline: Deadline<'a>,
 }
 
-/// The longest wait for an answer.
+/// The latest time of an answer, and its cancellation.
 #[derive(Debug, Clone, Copy)]
 pub struct Deadline<'a> {
     /// The instant from which an answer is too late.
     pub instant: Instant,
-    /// Set when nobody wants the answer any more, as when the tournament is being stopped.
+    /// Set when the answer is no longer needed, for example because the tournament is being stopped.
     pub stop: &'a StopToken,
-    /// Time in which a stopped engine may still answer; zero if its answer is not needed.
+    /// Time in which a stopped engine may still answer; zero if the answer is not needed.
     pub grace: Duration,
 }
 
 impl<'a> Deadline<'a> {
-    /// Waits until the deadline, and no longer than until `stop`.
+    /// Waits until `instant`, or until `stop` is set.
     pub const fn until(instant: Instant, stop: &'a StopToken) -> Self {
         Self { instant, stop, grace: Duration::ZERO }
     }
 
-    /// The time left.
+    /// The remaining time.
     ///
     /// # Errors
-    /// [`Fault::Stall`] when there is none, [`Fault::Cancelled`] when nobody waits any longer.
+    /// [`Fault::Stall`] after the deadline, [`Fault::Cancelled`] after a stop.
     pub fn left(&self) -> Result<Duration, Fault> {
         if self.stop.reason().is_some() {
             return Err(Fault::Cancelled);
@@ -118,7 +117,7 @@ impl<'a> Deadline<'a> {
     }
 }
 
-/// A move, with what its player says of it.
+/// A move, with the player's report on its search.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Choice {
     /// The move in the notation of the game.
@@ -132,15 +131,15 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The move of a search of ours.
+    /// The move of one of our searches.
     pub fn of(mv: String, score: Option<MoveScore>, depth: u32, nodes: u64) -> Self {
         let mut choice = Self { mv, ..Self::default() };
         choice.update(&Self { score, depth: Some(depth), nodes: Some(nodes), ..Self::default() });
         choice
     }
 
-    /// Takes in what a player says of its search: what it leaves out stays as it was said before.
-    /// An estimate of depth 0 is no score: nothing was searched, as for a forced move.
+    /// Merges a progress report; fields that it lacks keep their values. An estimate of depth 0 is no score, because nothing was searched,
+    /// as for a forced move.
     pub fn update(&mut self, news: &Self) {
         let is_score = |score: &MoveScore| news.depth != Some(0) || score.verdict().is_some();
         self.score = news.score.filter(is_score).or(self.score);
@@ -149,31 +148,31 @@ impl Choice {
     }
 }
 
-/// A failure of a player, which loses it the game.
+/// A failure of a player, by which it loses the game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Fault {
     /// Its process ended, could not be started, or closed its connection.
     #[error("{0}")]
     Crash(String),
-    /// It said nothing for too long.
+    /// It did not answer in time.
     #[error("no answer in time")]
     Stall,
-    /// It said nothing for too long; the text names the expected answer.
+    /// It did not answer in time; the text names the expected answer.
     #[error("{0}")]
     Silence(String),
-    /// It said that it cannot do what it was asked, or speaks another protocol.
+    /// It reported that it cannot execute a request, or it speaks another protocol.
     #[error("{0}")]
     Refused(String),
-    /// It chose a move that cannot be read or played.
+    /// It chose a move that cannot be read or is illegal.
     #[error("{0}")]
     IllegalMove(String),
-    /// Nothing went wrong: the tournament is being stopped, and the game does not count.
+    /// The tournament is being stopped; the game does not count, and the player has not failed.
     #[error("the tournament is being stopped")]
     Cancelled,
 }
 
 impl Fault {
-    /// The same fault; a stall says for what it was waited, and for how long.
+    /// The same fault; a stall names the expected answer and the waiting time.
     #[must_use]
     pub fn waiting_for(self, what: &str, time: Duration) -> Self {
         match self {

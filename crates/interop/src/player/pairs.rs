@@ -1,13 +1,14 @@
-//! Words of the form `name=value`, as options of the command line carry several of them.
+//! Pairs `name=value`, several of which may be in one option of the command line.
 
 use std::str::FromStr;
 
+use crate::platform::split_words;
 use plateau_core::game::{nearest, shown, suggestion};
 
-/// Cuts each word into a name and a value.
+/// Splits each word into a name and a value.
 ///
 /// # Errors
-/// A sentence: a word is no pair.
+/// A sentence: a word is not a pair.
 pub fn split(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
     words
         .iter()
@@ -19,12 +20,12 @@ pub fn split(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
         .collect()
 }
 
-/// Cuts a text into words as a shell does.
+/// Splits a text into words as a shell does.
 ///
 /// # Errors
 /// A sentence: a quotation mark is not closed.
 pub fn words(text: &str) -> Result<Vec<String>, String> {
-    shell_words::split(text).map_err(|_| format!("`{text}`: a quotation mark is not closed"))
+    split_words(text).ok_or_else(|| format!("`{text}`: a quotation mark is not closed"))
 }
 
 /// Reads the value of a pair.
@@ -35,7 +36,7 @@ pub fn read<T: FromStr>(name: &str, value: &str, expected: &str) -> Result<T, St
     value.parse().map_err(|_| format!("{name} takes {expected}, not `{value}`"))
 }
 
-/// The refusal of a name that is none of `known`.
+/// The error for a name that is not in `known`.
 pub fn unknown(name: &str, known: &[&str]) -> String {
     let hint = suggestion(nearest(name, known.iter().copied()));
     format!("there is no `{}` here{hint} There are {}", shown(name), known.join(", "))

@@ -1,4 +1,4 @@
-//! Players as they are named on the command line.
+//! Specifications of players on the command line.
 //!
 //! ```text
 //! othello:alpha_beta depth=6 name=six      a strategy of this program
@@ -9,9 +9,8 @@
 //! gtp:edax args="-gtp -l 10" dir=/opt/edax
 //! dxp:127.0.0.1:27531                      the same at an address, which tcp:// may precede
 //! ```
-//! After the first word come `name=value` pairs, quoted as a shell quotes them.
-//! Those that are not listed in [`PlayerSpec`] are options of the engine or strategy;
-//! `option.NAME=VALUE` says so explicitly.
+//! After the first word come `name=value` pairs, quoted as in a shell. Pairs that [`PlayerSpec`] does not list are options of the engine or
+//! strategy; `option.NAME=VALUE` is always one.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,15 +26,14 @@ use super::pairs;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerSpec {
-    /// The name in tables: `name=`, else made of kind and options.
+    /// The name in tables: from `name=`, by default made of kind and options.
     pub name: String,
     /// Strategy, daemon or third-party engine.
     pub kind: Kind,
     /// The arguments and folder of its process: `args=`, `dir=`, `stderr=`.
     pub launch: Launch,
-    /// Limits of its own, which replace the limits of the tournament:
-    /// `depth=`, `nodes=`, `movetime=` (milliseconds) or `st=` (seconds), `clock=` or `tc=` (seconds, `MOVES/BASE+INCREMENT`),
-    /// or `limits=none`, if its own arguments or options set its limits.
+    /// Its own limits, which replace the limits of the tournament: `depth=`, `nodes=`, `movetime=` (milliseconds) or `st=` (seconds),
+    /// `clock=` or `tc=` (seconds, `MOVES/BASE+INCREMENT`), or `limits=none`, if its arguments or options set its limits.
     pub time: Option<TimeControl>,
     /// Options of the engine or strategy, in the order given.
     pub options: Vec<(String, String)>,
@@ -46,9 +44,9 @@ pub struct PlayerSpec {
 pub enum Kind {
     /// A strategy of this program, in process.
     Strategy {
-        /// The game it was named with.
+        /// The game in its specification.
         game: Option<String>,
-        /// Its name; `None` is the game's best.
+        /// The strategy's name; `None` is the game's best.
         strategy: Option<String>,
     },
     /// A plateau daemon.
@@ -60,9 +58,9 @@ pub enum Kind {
     },
     /// A third-party engine.
     Foreign {
-        /// The protocol that it speaks.
+        /// The engine's protocol.
         protocol: Protocol,
-        /// The major version of the protocol, where there is a choice: 1 or 2 of Hub.
+        /// The major version of the protocol: 1 or 2 for Hub.
         version: u8,
         /// Its program or address.
         address: Address,
@@ -72,9 +70,9 @@ pub enum Kind {
 /// The program or address of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {
-    /// A program that is started: a path, or a name to be found on `PATH`.
+    /// A program to start: a path, or a name to find on `PATH`.
     Program(String),
-    /// A host and port that is connected to.
+    /// A host and port to connect to.
     Tcp(String),
 }
 
@@ -85,14 +83,14 @@ pub struct Launch {
     pub args: Vec<String>,
     /// Its working directory.
     pub dir: Option<String>,
-    /// A file to which what it writes to stderr is appended; otherwise that is discarded.
+    /// A file to which its stderr is appended; otherwise stderr is discarded.
     pub stderr: Option<String>,
 }
 
-/// Options whose values are nobody's business.
+/// Options whose values must not be disclosed.
 const SECRETS: [&str; 2] = ["token", "password"];
 
-/// Prefixes of foreign protocols, with the version that each means.
+/// Prefixes of third-party protocols, each with its version.
 const PROTOCOLS: [(&str, Protocol, u8); 6] = [
     ("uci", Protocol::Uci, 1),
     ("gtp", Protocol::Gtp, 2),
@@ -157,14 +155,14 @@ fn read_address(text: &str) -> Result<Address, String> {
     }
 }
 
-/// True for HOST:PORT; a path with a colon in it has a slash.
+/// True for HOST:PORT. A path with a colon in it has a slash.
 fn is_host_and_port(text: &str) -> bool {
     let port = text.rsplit_once(':').map(|(_, port)| port.parse::<u16>());
     matches!(port, Some(Ok(_))) && !text.contains('/')
 }
 
 impl PlayerSpec {
-    /// The player as everyone may be told of it, in names and reports: without its secrets.
+    /// The player without its secrets, for names and reports.
     #[must_use]
     pub fn disclosed(&self) -> Self {
         let mut spec = self.clone();
@@ -172,11 +170,11 @@ impl PlayerSpec {
         spec
     }
 
-    /// The same player with the `name=value` pairs that all have in common, where it says nothing itself.
-    /// Limits of its own take the place of all common ones. Its name stays as it is.
+    /// The same player with common `name=value` pairs for all that it does not set itself. If it has limits of its own, no common limit
+    /// applies. Its name does not change.
     ///
     /// # Errors
-    /// A sentence: a pair cannot be read, or is not for many.
+    /// A sentence: a pair cannot be read, or cannot be common to several players.
     pub fn with_common(mut self, pairs: &[(&str, &str)]) -> Result<Self, String> {
         let mut common =
             Self { launch: Launch::default(), time: None, options: Vec::new(), ..self.clone() };
@@ -205,7 +203,7 @@ impl PlayerSpec {
         Ok(self)
     }
 
-    /// Takes one `name=value`.
+    /// Sets one `name=value` pair.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "name" => value.clone_into(&mut self.name),
@@ -235,12 +233,12 @@ impl PlayerSpec {
         Ok(())
     }
 
-    /// The limits of its own, to be set.
+    /// Its own limits, to be set.
     fn limits(&mut self) -> &mut TimeControl {
         self.time.get_or_insert_default()
     }
 
-    /// A name made of what the player is: `alpha_beta depth=6`, `fairy-stockfish`.
+    /// A name made of kind and options: `alpha_beta depth=6`, `fairy-stockfish`.
     fn default_name(&self) -> String {
         let mut name = match &self.kind {
             Kind::Strategy { strategy, .. } => strategy.clone().unwrap_or_default(),
@@ -260,7 +258,7 @@ impl PlayerSpec {
 }
 
 impl Address {
-    /// The last part of a path, or the address.
+    /// The file name of a path, or the address.
     fn short(&self) -> &str {
         match self {
             Self::Program(path) => path.rsplit('/').next().unwrap_or(path),
@@ -278,7 +276,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// Writes a player so that it is read again as the same.
+/// Writes a player in the form that it is read from.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut pairs = vec![("name".to_owned(), self.name.clone())];
@@ -330,7 +328,7 @@ impl From<PlayerSpec> for String {
 }
 
 impl PlayerSpec {
-    /// The limits of its own, as its words say them.
+    /// Its own limits as pairs.
     fn time_words(&self) -> Vec<(String, String)> {
         let Some(time) = self.time else { return Vec::new() };
         if time.is_unlimited() {

@@ -12,10 +12,10 @@ use crate::process::child::find_program;
 use crate::process::stderr_tail::StderrTail;
 use crate::{Deadline, EngineConnection, Fault, LineProtocol, Player, PlayerSpec};
 
-/// Creates a player, or starts its process and waits for the handshake. `words` are the tail of its stderr.
+/// Creates a player, or starts its process and waits for the handshake. `words` keeps the tail of its stderr.
 ///
 /// # Errors
-/// [`Fault::Crash`] if it cannot be started, [`Fault::Stall`] if it does not greet in time.
+/// [`Fault::Crash`] if it cannot be started, [`Fault::Stall`] if it does not complete the handshake in time.
 pub fn start(
     spec: &PlayerSpec,
     deadline: Deadline<'_>,
@@ -41,7 +41,7 @@ pub fn start(
     })
 }
 
-/// Finds out what can be known of a player before its first game, without starting a process.
+/// Checks a player before its first game, without starting a process.
 ///
 /// # Errors
 /// A sentence: there is no such strategy, option or program, or the protocol does not support the game.
@@ -62,10 +62,10 @@ pub fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
     }
 }
 
-/// Makes sure that a player can be told the limits of its moves: its own, or else those of all players.
+/// Checks that a player's protocol can express the limits of its moves: its own limits, or else the common ones.
 ///
 /// # Errors
-/// A sentence: its protocol has no word for one of them.
+/// A sentence: its protocol cannot express one of them.
 pub fn check_limits(spec: &PlayerSpec, common: &TimeControl) -> Result<(), String> {
     match &spec.kind {
         Kind::Foreign { protocol, version, .. } => {
@@ -76,7 +76,7 @@ pub fn check_limits(spec: &PlayerSpec, common: &TimeControl) -> Result<(), Strin
     }
 }
 
-/// Makes sure that a player's program exists, where it is one.
+/// Checks that a player's program exists, if it has one.
 ///
 /// # Errors
 /// A sentence: there is no such program.
@@ -92,7 +92,7 @@ pub fn check_program(spec: &PlayerSpec) -> Result<(), String> {
     }
 }
 
-/// True if a player plays a variant, as far as its kind tells: of what an engine declares, nothing is known before it is started.
+/// True if a player plays a variant, as far as that is known before it is started.
 pub fn plays(spec: &PlayerSpec, game: &dyn DynGame) -> bool {
     !game.about().is_puzzle()
         && match &spec.kind {

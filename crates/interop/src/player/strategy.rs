@@ -9,15 +9,14 @@ use plateau_core::erased::{DynGame, Engine, MoveScore, Query, Report};
 use plateau_core::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
 use plateau_core::search::{Limits, panic_text};
 
-/// A strategy. Its engine keeps its tables from move to move, and has forgotten all when a game begins:
-/// so a game depends on its job alone.
+/// A strategy. Its engine keeps its tables from move to move, and clears them when a game begins, so a game depends on its job alone.
 pub(super) struct StrategyPlayer {
     strategy: Option<String>,
     options: Vec<(String, String)>,
     playing: Option<Playing>,
 }
 
-/// An engine, and what it was made of.
+/// An engine, with the game and options that it was made for.
 struct Playing {
     game: Arc<dyn DynGame>,
     options: Options,
@@ -31,10 +30,10 @@ impl StrategyPlayer {
     }
 }
 
-/// The seed of a player in one game: of the game's seed, the side, and the seed that the player itself was given.
+/// The seed of a player in one game: a function of the game's seed, the side, and the player's own seed.
 pub(super) fn seed_for(start: &NewGame<'_>, own: i64) -> i64 {
     let mixed = hash(start.seed ^ hash(own.cast_unsigned() * 2 + start.side.index() as u64));
-    // 53 bits, as the protocol's integers have.
+    // 53 bits, the size of the protocol's integers.
     (mixed >> 11).cast_signed()
 }
 
@@ -49,13 +48,13 @@ impl Player for StrategyPlayer {
         let limits = Limits {
             clock: turn.clocks[turn.side.index()],
             time: Some(turn.time.limits().time.unwrap_or(turn.deadline.left()?)),
-            // Nobody listens to progress.
+            // No progress reports are needed.
             report_every: Some(Duration::MAX),
             ..turn.time.limits()
         };
         let query = Query { limits, started: Some(turn.started), ..Query::default() };
         let stop = turn.deadline.stop;
-        // A panic loses this game to this player, and nothing else notices.
+        // After a panic the player loses this game; other games continue.
         let searched =
             catch_unwind(AssertUnwindSafe(|| engine.search(turn.at, &query, stop, &mut |_| {})));
         if stop.reason().is_some() && turn.deadline.grace.is_zero() {
@@ -70,7 +69,7 @@ impl Player for StrategyPlayer {
 }
 
 impl StrategyPlayer {
-    /// Gets an engine that knows nothing of earlier games: the one there is, if it plays the same game with the same options.
+    /// Prepares an engine without data of earlier games: the existing one, if it plays the same game with the same options.
     fn renew(&mut self, start: &NewGame<'_>) -> Result<(), Refusal> {
         let strategy = self.strategy.as_deref();
         let options = read_options(&**start.game, strategy, &self.options, Some(start))?;
@@ -81,7 +80,7 @@ impl StrategyPlayer {
                 engine.forget();
             }
             playing => {
-                // Its tables are let go before others are made.
+                // The old tables are freed before new ones are made.
                 *playing = None;
                 let game = Arc::clone(start.game);
                 let engine = Arc::clone(&game).engine(strategy, &options)?;
@@ -92,10 +91,7 @@ impl StrategyPlayer {
     }
 }
 
-/// Makes sure that there is a strategy that takes these options.
-///
-/// # Errors
-/// There is no such strategy, or it does not take them.
+/// Checks that the strategy exists and takes these options. Errors: there is no such strategy, or it does not take them.
 pub(super) fn check(
     game: &Arc<dyn DynGame>,
     strategy: Option<&str>,
@@ -105,10 +101,8 @@ pub(super) fn check(
     Arc::clone(game).engine(strategy, &options).map(drop)
 }
 
-/// The options of a player. Its seed depends on the game that starts, if one is given.
-///
-/// # Errors
-/// The strategy does not take them. Options of an unknown strategy are not checked.
+/// The options of a player. If a game is given, the seed depends on it.
+/// Errors: the strategy does not take them. Options of an unknown strategy are not checked.
 fn read_options(
     game: &dyn DynGame,
     strategy: Option<&str>,
@@ -127,7 +121,7 @@ fn read_options(
     Ok(options)
 }
 
-/// The options that the strategy (`None`: the game's best) takes, if there is such a one.
+/// The options that the strategy (`None`: the game's best) takes; `None` if there is no such strategy.
 fn option_specs(game: &dyn DynGame, strategy: Option<&str>) -> Option<&'static [OptionSpec]> {
     let strategies = game.strategies();
     let chosen = match strategy {

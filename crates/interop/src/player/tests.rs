@@ -4,6 +4,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::platform::{Sink, Source};
 use crate::process::wire::Wire;
 use crate::{Deadline, EngineConnection, Fault, LineProtocol, NewGame, Player, TimeControl, Turn};
 use plateau_core::erased::{DynGame, PositionText, random_line};
@@ -13,7 +14,7 @@ use plateau_core::search::StopToken;
 
 use crate::uci::player::Uci;
 
-/// Starts Fairy-Stockfish, without a guard: that is the program's own part.
+/// Starts Fairy-Stockfish without a guard, because only the program has one.
 fn start(stop: &StopToken) -> (Child, Uci) {
     let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../benches/peers/fairy-stockfish.js");
     let mut child = Command::new(program)
@@ -21,7 +22,8 @@ fn start(stop: &StopToken) -> (Child, Uci) {
         .stdout(Stdio::piped())
         .spawn()
         .expect("Node.js and benches/peers/install.sh");
-    let wire = Wire::new(child.stdout.take().unwrap(), child.stdin.take().unwrap()).unwrap();
+    let input = Source::new(child.stdout.take().unwrap()).unwrap();
+    let wire = Wire::new(input, Sink::new(child.stdin.take().unwrap()).unwrap());
     let connection = EngineConnection::over(wire, LineProtocol::LINES);
     let engine = Uci::open(connection, &[], deadline(stop)).unwrap();
     (child, engine)
@@ -37,7 +39,7 @@ fn random_move(game: &dyn DynGame, at: &PositionText, seed: u64) -> Option<Strin
     (!legal.is_empty()).then(|| legal.swap_remove(choice).text)
 }
 
-/// Plays a game of the engine against random moves to its end: how often each side passed, the engine first.
+/// Plays a game of the engine against random moves to its end. Returns the number of passes of each side, the engine first.
 fn play(
     engine: &mut Uci,
     game: &Arc<dyn DynGame>,
@@ -80,7 +82,7 @@ fn fairy_stockfish_understands_whole_games_from_the_start_and_from_positions() {
         for seed in 0..16 {
             let mut opening = random_line(&*game, seed, seed % 5);
             if seed % 2 == 1 {
-                // The same position, but not as moves from the start.
+                // The same position, without the moves from the start.
                 let setup = Some(game.state(&opening).unwrap().position);
                 opening = PositionText { setup, moves: Vec::new() };
             }

@@ -1,27 +1,22 @@
-//! Processes: an engine that was started, and that surely ends.
+//! Processes of engines, which end in any case.
 
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io;
-use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf, is_separator};
+use std::process::ExitStatus;
+use std::time::Duration;
 
-use rustix::process::{Pid, Signal, kill_process};
-
-use super::guard;
 use super::stderr_tail::{ErrorStream, StderrTail};
 use super::wire::Wire;
+use crate::platform::{EngineProcess, Launching, Streams, program_at};
 use crate::player::spec::Launch;
 
-/// Time for an engine to end after it was told to.
+/// Time for an engine to end after the command to quit.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Time for a guard to kill its engine, and whatever that leaves behind.
-const KILL_TIMEOUT: Duration = guard::MAX_ORPHANS_TIME.saturating_add(Duration::from_millis(500));
 /// Wait for the status of an engine that has closed its output: its guard first kills what it leaves behind.
 const STATUS_TIMEOUT: Duration = Duration::from_secs(1);
-/// Variables by which systemd speaks to this process alone: the sockets that are handed over, and where to say that it is ready.
+/// Environment variables by which systemd passes sockets to this process and receives its readiness; engines must not get them.
 const HANDED_OVER: [&str; 6] = [
     "LISTEN_FDS",
     "LISTEN_PID",
@@ -31,81 +26,55 @@ const HANDED_OVER: [&str; 6] = [
     "WATCHDOG_USEC",
 ];
 
-/// An engine's process, behind its guard.
+/// An engine's process, which ends with this one.
 #[derive(Debug)]
 pub struct Process {
-    guard: Child,
-    /// Standard error of the guard, which ends with it.
+    engine: EngineProcess,
     errors: ErrorStream,
 }
 
 impl Process {
-    /// Starts `program` behind a guard, which is another process of this program.
+    /// Starts `program`.
     /// The end of what it writes to stderr is kept in `words`, unless that goes to a file.
     ///
     /// # Errors
-    /// Those of the system; a program that does not exist is named in the message.
+    /// I/O errors of the operating system. The message names a program that does not exist.
     pub fn start(program: &str, launch: &Launch, words: &StderrTail) -> io::Result<(Self, Wire)> {
         let found = find_program(program, launch.dir.as_deref())
             .ok_or_else(|| io::Error::other(format!("there is no program {program}")))?;
-        let mut command = Command::new(std::env::current_exe()?);
         let log = launch.stderr.as_deref().map(|file| log(file, words)).transpose()?;
-        command.args(guard::arguments(&found, log.as_deref())).args(&launch.args);
+        let launching = Launching { program: &found, args: &launch.args, log: log.as_deref() };
+        let mut command = EngineProcess::command(&launching)?;
         for (name, _) in std::env::vars_os().filter(|(name, _)| is_own_setting(name)) {
             command.env_remove(name);
         }
-        // A group of its own: Ctrl-C at the terminal is for the runner, which then ends its engines in good order.
-        command.process_group(0);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(dir) = &launch.dir {
             command.current_dir(dir);
         }
-        let mut guard = command.spawn()?;
-        let pipes = (guard.stdout.take(), guard.stdin.take(), guard.stderr.take());
-        let (Some(input), Some(output), Some(errors)) = pipes else {
-            return Err(io::Error::other("the process has no pipes"));
-        };
-        let errors = ErrorStream::new(errors.into(), words.clone())?;
-        let wire = Wire::new(input, output)?.with_errors(errors.clone());
-        Ok((Self { guard, errors }, wire))
+        let (engine, Streams { input, output, errors }) = EngineProcess::start(&mut command)?;
+        let errors = ErrorStream::new(errors, words.clone());
+        let wire = Wire::new(input, output).with_errors(errors.clone());
+        Ok((Self { engine, errors }, wire))
     }
 
-    /// The end of the process in words, if it has ended, or does so very soon.
+    /// A description of the end of the process, if it has ended or ends very soon.
     pub fn ending(&mut self) -> Option<String> {
-        let status = self.wait(STATUS_TIMEOUT)?;
-        Some(match status.code() {
-            Some(code @ 129..) => format!("it was ended by signal {}", code - 128),
-            Some(127) => "it could not be run".to_owned(),
-            Some(code) => format!("it ended with status {code}"),
-            None => "it was killed".to_owned(),
-        })
+        self.wait(STATUS_TIMEOUT).map(EngineProcess::ending)
     }
 
-    /// Ends the engine and whatever it has started, now.
+    /// Kills the engine and all processes that it has started.
     pub fn kill(&mut self) {
-        let guard = Pid::from_raw(self.guard.id().cast_signed());
-        if let (Some(guard), Ok(None)) = (guard, self.guard.try_wait()) {
-            let _ = kill_process(guard, Signal::TERM);
-        }
-        if self.wait(KILL_TIMEOUT).is_none() {
-            // The leash takes the engine along.
-            let _ = self.guard.kill();
-            let _ = self.guard.wait();
-        }
+        self.engine.kill(|deadline| self.errors.drain_until(deadline));
     }
 
-    /// Waits for the guard, which ends last: with it the end of its stderr comes.
+    /// Waits for the end of the process, at most for the given time.
     fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
-        if self.errors.drain_until(Instant::now() + time) {
-            return self.guard.wait().ok();
-        }
-        // A process that has left the guard's reach may still hold the stream.
-        self.guard.try_wait().ok().flatten()
+        self.engine.wait(time, |deadline| self.errors.drain_until(deadline))
     }
 }
 
 impl Drop for Process {
-    /// Waits for an engine that was told to quit, and kills it if it does not.
+    /// Waits for an engine that was told to quit; kills it after the timeout.
     fn drop(&mut self) {
         if self.wait(QUIT_TIMEOUT).is_none() {
             let seconds = QUIT_TIMEOUT.as_secs_f64();
@@ -115,7 +84,7 @@ impl Drop for Process {
     }
 }
 
-/// The file that an engine's stderr is appended to, made if it is not there. `words` say where it is.
+/// The file to which an engine's stderr is appended, created if necessary. `words` gets its path.
 fn log(file: &str, words: &StderrTail) -> io::Result<PathBuf> {
     File::options().create(true).append(true).open(file)?;
     words.add(format!("(see {file})"));
@@ -123,20 +92,21 @@ fn log(file: &str, words: &StderrTail) -> io::Result<PathBuf> {
 }
 
 /// True of a variable of the environment that sets this process, its token among them: an engine must not see it,
-/// and another `plateau` would listen where this one does. The folder of tables serves any of them.
+/// and another `plateau` would listen where this one does. The folder of tables serves any of them. Windows ignores case in these names.
 fn is_own_setting(name: &OsStr) -> bool {
-    let Some(name) = name.to_str() else { return false };
-    (name.starts_with("PLATEAU_") && name != "PLATEAU_DATA") || HANDED_OVER.contains(&name)
+    let Some(name) = name.to_str().map(str::to_ascii_uppercase) else { return false };
+    let is_own = name.starts_with("PLATEAU_") && name != "PLATEAU_DATA";
+    is_own || HANDED_OVER.contains(&name.as_str())
 }
 
-/// The path of a program: as the process's own directory sees it, else the first of its name on `PATH`.
+/// The path of a program: relative to its own working directory, or else the first match on `PATH`.
 pub fn find_program(program: &str, dir: Option<&str>) -> Option<PathBuf> {
-    if program.contains('/') {
+    if program.contains(is_separator) {
         let path = dir.map_or_else(|| PathBuf::from(program), |dir| Path::new(dir).join(program));
-        return path.is_file().then(|| std::path::absolute(path).ok()).flatten();
+        return program_at(&path).and_then(|path| std::path::absolute(path).ok());
     }
     let paths = std::env::var_os("PATH")?;
-    std::env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
+    std::env::split_paths(&paths).find_map(|folder| program_at(&folder.join(program)))
 }
 
 #[cfg(test)]

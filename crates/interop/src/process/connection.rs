@@ -1,4 +1,4 @@
-//! Connections: a wire to an engine together with what keeps it there.
+//! Connections: a wire to an engine, together with its process.
 
 use std::io;
 use std::net::{TcpStream, ToSocketAddrs};
@@ -9,45 +9,46 @@ use plateau_core::search::StopToken;
 use super::child::Process;
 use super::stderr_tail::StderrTail;
 use super::wire::Wire;
+use crate::platform::{Sink, Source};
 use crate::player::spec::{Address, Launch};
 use crate::{Deadline, Fault};
 
-/// Time for an engine to take the command that ends it.
+/// Timeout for sending the command to quit.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(200);
 
-/// The end of each line of a protocol, and the last line to an engine.
+/// Line end and quit command of a protocol.
 #[derive(Debug, Clone, Copy)]
 pub struct LineProtocol {
     /// The byte that ends a line.
     pub end: u8,
-    /// The command that ends the engine.
+    /// The command that tells the engine to quit.
     pub quit_command: &'static str,
 }
 
 impl LineProtocol {
-    /// Those that are lines of text.
+    /// Protocols with lines of text.
     pub const LINES: Self = Self { end: b'\n', quit_command: "quit" };
-    /// That of a daemon.
+    /// The protocol of a daemon.
     pub const DAEMON: Self = Self { quit_command: r#"{"cmd":"quit"}"#, ..Self::LINES };
 }
 
-/// An engine that is connected; dropped, it is told to quit, and its process surely ends.
+/// A connected engine. When it is dropped, it is told to quit, and its process is killed if it does not.
 #[derive(Debug)]
 pub struct EngineConnection {
-    /// Before the process, so that it is closed before the process is waited for.
+    /// Declared before the process, so that it is closed before the process is waited for.
     wire: Wire,
     process: Option<Process>,
-    /// The command that ends the engine.
+    /// The command that tells the engine to quit.
     quit_command: &'static str,
-    /// True once it has failed: then there is no point in asking it to quit.
+    /// True after a fault; the engine is then not told to quit.
     broken: bool,
 }
 
 impl EngineConnection {
-    /// Starts the engine's program, or connects to where it listens. `words` are what a program writes to stderr.
+    /// Starts the engine's program, or connects to its address. `words` keeps the end of a program's stderr.
     ///
     /// # Errors
-    /// [`Fault::Crash`], saying why it cannot.
+    /// [`Fault::Crash`], with the reason.
     pub fn open(
         address: &Address,
         launch: &Launch,
@@ -69,16 +70,16 @@ impl EngineConnection {
         }
     }
 
-    /// A connection over a wire alone.
+    /// A connection without a process.
     #[cfg(test)]
     pub fn over(wire: Wire, LineProtocol { end, quit_command }: LineProtocol) -> Self {
         Self { wire: wire.ending_in(end), process: None, quit_command, broken: false }
     }
 
-    /// Sends a line, or several.
+    /// Sends one or several lines.
     ///
     /// # Errors
-    /// As [`Wire::send`]; a crash tells how the process ended.
+    /// As [`Wire::send`]; a crash says how the process ended.
     pub fn send(&mut self, line: &str, deadline: Deadline<'_>) -> Result<(), Fault> {
         let sent = self.wire.send(line, deadline);
         sent.map_err(|fault| self.note(fault))
@@ -93,7 +94,7 @@ impl EngineConnection {
         sent.map_err(|fault| self.note(fault))
     }
 
-    /// Says that nothing more will be sent.
+    /// Closes the engine's input.
     pub fn end(&mut self) {
         self.wire.end();
     }
@@ -101,7 +102,7 @@ impl EngineConnection {
     /// The next line.
     ///
     /// # Errors
-    /// As [`Wire::receive`]; a crash tells how the process ended.
+    /// As [`Wire::receive`]; a crash says how the process ended.
     pub fn receive(&mut self, deadline: Deadline<'_>) -> Result<String, Fault> {
         let received = self.wire.receive(deadline);
         received.map_err(|fault| self.note(fault))
@@ -115,7 +116,7 @@ impl EngineConnection {
     /// Receives lines until `wanted` accepts one; other lines are ignored.
     ///
     /// # Errors
-    /// As [`receive`](Self::receive), or what `wanted` says.
+    /// As [`receive`](Self::receive), or the error of `wanted`.
     pub fn await_line<T>(
         &mut self,
         deadline: Deadline<'_>,
@@ -129,11 +130,11 @@ impl EngineConnection {
         }
     }
 
-    /// As [`await_line`](Self::await_line), for the answer of a search that `hurry` ends early:
-    /// stopped, the engine is told so, and has the grace of the deadline to answer all the same.
+    /// As [`await_line`](Self::await_line), for the answer of a search that `hurry` ends early. After a stop, sends `hurry` and waits for
+    /// the answer within the grace of the deadline.
     ///
     /// # Errors
-    /// As [`await_line`](Self::await_line); [`Fault::Cancelled`] if it was stopped and has not answered.
+    /// As [`await_line`](Self::await_line); [`Fault::Cancelled`] if it was stopped and did not answer.
     pub fn await_answer<T>(
         &mut self,
         deadline: Deadline<'_>,
@@ -151,7 +152,7 @@ impl EngineConnection {
         answer.map_err(|fault| if fault == Fault::Stall { Fault::Cancelled } else { fault })
     }
 
-    /// Remembers that the engine has failed, and adds how its process ended.
+    /// Records that the engine has failed, and adds how its process ended.
     fn note(&mut self, fault: Fault) -> Fault {
         self.broken = true;
         match (fault, &mut self.process) {
@@ -162,7 +163,7 @@ impl EngineConnection {
 }
 
 impl Drop for EngineConnection {
-    /// Says farewell. Then the wire is closed, and last the process is waited for: the order of the fields.
+    /// Sends the quit command. The fields are then dropped in order: the wire is closed, and the process is waited for.
     fn drop(&mut self) {
         if self.broken {
             self.process.iter_mut().for_each(Process::kill);
@@ -174,7 +175,7 @@ impl Drop for EngineConnection {
     }
 }
 
-/// Connects to the first address of `at` that answers.
+/// Connects to the first reachable address of `at`.
 fn connect(at: &str, deadline: Deadline<'_>) -> io::Result<Wire> {
     let mut last = io::Error::other(format!("{at} is no address"));
     for address in at.to_socket_addrs()? {
@@ -182,7 +183,7 @@ fn connect(at: &str, deadline: Deadline<'_>) -> io::Result<Wire> {
         match TcpStream::connect_timeout(&address, left) {
             Ok(socket) => {
                 socket.set_nodelay(true)?;
-                return Wire::new(socket.try_clone()?, socket);
+                return Ok(Wire::new(Source::new(socket.try_clone()?)?, Sink::new(socket)?));
             }
             Err(error) => last = error,
         }

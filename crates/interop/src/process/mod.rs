@@ -1,17 +1,13 @@
-//! Engines elsewhere: lines with deadlines, and processes that surely end.
+//! Engines as processes and connections: lines with deadlines, and processes that end in any case.
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
-//! | [`connection`] | a wire to an engine together with what keeps it there |
+//! | [`connection`] | a wire to an engine, together with its process |
 //! | [`wire`] | lines from and to an engine |
 //! | `child` | a process that ends with its owner |
-//! | [`guard`] | the process between us and an engine, which ends the engine when we end |
 //! | [`stderr_tail`] | the end of what an engine writes to stderr |
-//! | `parent` | ties between processes, as far as the system has them |
 
 pub mod child;
 pub mod connection;
-pub mod guard;
-mod parent;
 pub mod stderr_tail;
 pub mod wire;

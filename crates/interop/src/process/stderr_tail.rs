@@ -1,25 +1,23 @@
-//! The stderr of an engine: its last lines, which are reported with its fault.
+//! The last lines of an engine's stderr, which are reported with its fault.
 //!
-//! A fault is known only after the engine has ended, so the lines are kept longer than the engine.
+//! They are kept longer than the engine, because its fault is known only after it has ended.
 
 use std::collections::VecDeque;
-use std::io;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::io::ErrorKind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
-
 use plateau_protocol::codec::{Line, LineSplitter};
+
+use crate::platform::{Source, wait};
 
 /// Lines that are kept.
 const MAX_LINES: usize = 10;
-/// Bytes of a line; a longer one is discarded.
+/// Most bytes of a line; a longer one is discarded.
 const MAX_LINE: usize = 1000;
-/// Bytes of one read.
+/// Bytes per read.
 const CHUNK: usize = 4 << 10;
-/// Chunks that are read before something else has its turn.
+/// Maximum number of consecutive reads.
 const MAX_CHUNKS: usize = 16;
 
 /// The last lines of an engine's stderr. Clones share them.
@@ -27,7 +25,7 @@ const MAX_CHUNKS: usize = 16;
 pub struct StderrTail(Arc<Mutex<VecDeque<String>>>);
 
 impl StderrTail {
-    /// Adds a line, the oldest of too many being dropped.
+    /// Adds a line, and drops the oldest one if there are too many.
     pub fn add(&self, line: String) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lines.push_back(line);
@@ -42,7 +40,7 @@ impl StderrTail {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
-    /// `what` has happened, followed by the kept lines, if there are any.
+    /// The text `what`, followed by the kept lines, if there are any.
     #[must_use]
     pub fn after(&self, what: String) -> String {
         let lines: Vec<_> = self.lines().iter().map(|line| format!("\n  {line}")).collect();
@@ -53,11 +51,11 @@ impl StderrTail {
     }
 }
 
-/// Standard error of an engine and its guard, which is read without blocking. Clones share it;
-/// with the last one it is closed, and the guard ends its engine.
+/// Standard error of an engine, which is read without blocking. Clones share it;
+/// with the last one it is closed, and a guard ends its engine.
 #[derive(Debug, Clone)]
 pub struct ErrorStream {
-    source: Arc<OwnedFd>,
+    source: Arc<Source>,
     state: Arc<Mutex<State>>,
     words: StderrTail,
 }
@@ -70,40 +68,33 @@ struct State {
 
 impl ErrorStream {
     /// Keeps the last lines that come from `source`.
-    ///
-    /// # Errors
-    /// I/O errors of the operating system.
-    pub fn new(source: OwnedFd, words: StderrTail) -> io::Result<Self> {
-        rustix::io::ioctl_fionbio(&source, true)?;
+    pub fn new(source: Source, words: StderrTail) -> Self {
         let state = State { splitter: LineSplitter::new(MAX_LINE), ended: false };
-        Ok(Self { source: Arc::new(source), state: Arc::new(Mutex::new(state)), words })
+        Self { source: Arc::new(source), state: Arc::new(Mutex::new(state)), words }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The file descriptor to poll; `None` after the end of the file.
-    pub fn open_end(&self) -> Option<BorrowedFd<'_>> {
-        (!self.state().ended).then(|| self.source.as_fd())
+    /// The stream to wait for; `None` after its end.
+    pub fn open_end(&self) -> Option<&Source> {
+        (!self.state().ended).then_some(&*self.source)
     }
 
-    /// Reads until all writers have closed their ends, or until the deadline. Returns true if they have closed them.
+    /// Reads until all writers have closed their ends, or until the deadline. Returns true in the first case.
     pub fn drain_until(&self, deadline: Instant) -> bool {
         loop {
             self.read();
             let Some(source) = self.open_end() else { return true };
             let left = deadline.saturating_duration_since(Instant::now());
-            let mut ends = [PollFd::from_borrowed_fd(source, PollFlags::IN)];
-            match Timespec::try_from(left).map(|left| poll(&mut ends, Some(&left))) {
-                Ok(Ok(count)) if count > 0 && !left.is_zero() => {}
-                Ok(Err(Errno::INTR)) => {}
-                _ => return false,
+            if left.is_zero() || wait([Some(source)], None, left).is_err() {
+                return false;
             }
         }
     }
 
-    /// Takes in what there is, without waiting.
+    /// Reads the available bytes without waiting.
     pub fn read(&self) {
         let Self { source, words, .. } = self;
         let State { splitter, ended } = &mut *self.state();
@@ -114,10 +105,9 @@ impl ErrorStream {
             }
         };
         for _ in 0..MAX_CHUNKS {
-            match rustix::io::read(source, &mut chunk) {
+            match source.read(&mut chunk) {
                 Ok(count) if count > 0 => splitter.feed(&chunk[..count], &mut keep),
-                Err(Errno::INTR) => {}
-                Err(Errno::AGAIN) => return,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return,
                 // The end of the stream ends its last line too.
                 Ok(_) | Err(_) => {
                     splitter.finish(&mut keep);
@@ -132,13 +122,14 @@ impl ErrorStream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write;
+    use std::io::{self, Write};
+    use std::time::Duration;
 
     #[test]
     fn the_last_lines_are_kept_and_nothing_is_waited_for() {
         let (source, mut engine) = io::pipe().unwrap();
         let words = StderrTail::default();
-        let stream = ErrorStream::new(source.into(), words.clone()).unwrap();
+        let stream = ErrorStream::new(Source::new(source).unwrap(), words.clone());
         stream.read();
         assert_eq!(words.after("it ended".to_owned()), "it ended");
         for line in 0..MAX_LINES + 3 {
@@ -146,10 +137,10 @@ mod tests {
         }
         engine.write_all(&[b'x'; 2 * MAX_LINE]).unwrap();
         engine.write_all(b"\nbad \xff byte").unwrap();
-        stream.read();
+        assert!(!stream.drain_until(Instant::now() + Duration::from_millis(100)));
         assert!(stream.open_end().is_some());
         drop(engine);
-        stream.read();
+        assert!(stream.drain_until(Instant::now() + Duration::from_secs(20)));
         assert!(stream.open_end().is_none());
         let kept: Vec<_> = (4..MAX_LINES + 3).map(|line| format!("    line {line}")).collect();
         let expected = format!("it ended; on stderr:\n{}\n  bad \u{fffd} byte", kept.join("\n"));

@@ -1,41 +1,38 @@
 //! Wires: lines to and from an engine, each with a deadline.
 //!
-//! Nothing here waits forever, even if an engine writes nothing, reads nothing or writes without end.
-//! The thread that referees a game reads its engines itself, so an answer costs no hop between threads.
+//! Every wait has a deadline, even if an engine writes nothing, reads nothing or writes endlessly. The thread that referees a game reads
+//! its engines itself, so an answer needs no switch between threads.
 
 use std::collections::VecDeque;
-use std::os::fd::OwnedFd;
+use std::io::ErrorKind;
 use std::time::Duration;
-
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
-use rustix::net::Shutdown;
 
 use plateau_protocol::codec::{Line, LineSplitter};
 
 use super::stderr_tail::ErrorStream;
+use crate::platform::{self, Sink, Source};
 use crate::{Deadline, Fault};
 
 /// The longest line that is read; a longer one is discarded.
 const MAX_LINE: usize = 1 << 20;
-/// Bytes of one read.
+/// Bytes per read.
 const CHUNK: usize = 64 << 10;
-/// Longest wait without a look at the stop token.
+/// Longest wait between two checks of the stop token.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// Bytes of unsolicited output that are discarded before a command is sent anyway.
+/// Most bytes of unsolicited output that are discarded before a command is sent.
 const MAX_DRAIN: usize = 16 * CHUNK;
 
 /// Lines to and from an engine: the pipes of a process, or a socket.
 #[derive(Debug)]
 pub struct Wire {
     /// Standard output of the engine.
-    input: OwnedFd,
+    input: Source,
     /// Its standard input, until that is ended.
-    output: Option<OwnedFd>,
+    output: Option<Sink>,
     /// Its standard error, where that is kept.
     errors: Option<ErrorStream>,
     splitter: LineSplitter,
-    /// Complete lines that have arrived and have not been received yet.
+    /// Complete lines that have arrived and have not been received.
     lines: VecDeque<String>,
     /// The byte that ends a line.
     end: u8,
@@ -49,14 +46,8 @@ fn closed() -> Fault {
 
 impl Wire {
     /// A wire over the output and the input of an engine.
-    ///
-    /// # Errors
-    /// I/O errors of the operating system.
-    pub fn new(input: impl Into<OwnedFd>, output: impl Into<OwnedFd>) -> std::io::Result<Self> {
-        let (input, output) = (input.into(), output.into());
-        rustix::io::ioctl_fionbio(&input, true)?;
-        rustix::io::ioctl_fionbio(&output, true)?;
-        Ok(Self {
+    pub fn new(input: Source, output: Sink) -> Self {
+        Self {
             input,
             output: Some(output),
             errors: None,
@@ -64,10 +55,10 @@ impl Wire {
             lines: VecDeque::new(),
             end: b'\n',
             ended: false,
-        })
+        }
     }
 
-    /// The same wire, on which lines end in `end`.
+    /// The same wire, with `end` as the end of lines.
     #[must_use]
     pub fn ending_in(mut self, end: u8) -> Self {
         self.splitter = self.splitter.ending_in(end);
@@ -75,22 +66,22 @@ impl Wire {
         self
     }
 
-    /// The same wire, which also listens to the engine's stderr: an engine whose complaints nobody takes would wait.
+    /// The same wire, which also reads the engine's stderr, because an engine blocks when nobody reads it.
     #[must_use]
     pub fn with_errors(mut self, errors: ErrorStream) -> Self {
         self.errors = Some(errors);
         self
     }
 
-    /// Reads the engine's stderr so far.
+    /// Reads the available stderr of the engine.
     pub fn hear_errors(&mut self) {
         self.errors.iter().for_each(ErrorStream::read);
     }
 
-    /// Sends a line, or several that are separated by what ends a line.
+    /// Sends one or several lines, separated by the end of lines.
     ///
     /// # Errors
-    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it takes nothing until the deadline.
+    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if it does not read until the deadline.
     pub fn send(&mut self, line: &str, deadline: Deadline<'_>) -> Result<(), Fault> {
         tracing::trace!("> {line}");
         self.send_bytes(&[line.as_bytes(), &[self.end]].concat(), deadline)
@@ -104,12 +95,11 @@ impl Wire {
         let mut rest = bytes;
         while !rest.is_empty() {
             let output = self.output.as_ref().ok_or_else(closed)?;
-            match rustix::io::write(output, rest) {
+            match output.write(rest) {
                 Ok(count) => rest = &rest[count..],
-                Err(Errno::INTR) => {}
-                Err(Errno::AGAIN) => {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     self.wait(true, deadline)?;
-                    // An engine that writes too much must not determine how much memory is used.
+                    // An engine that writes too much must not exhaust our memory.
                     if self.lines.iter().map(|line| line.len() + 1).sum::<usize>() > MAX_LINE {
                         self.lines.clear();
                     }
@@ -123,15 +113,14 @@ impl Wire {
     /// Closes the engine's input. Its remaining output can still be received.
     pub fn end(&mut self) {
         if let Some(output) = self.output.take() {
-            // The input is the same socket, which closing this end of it leaves open. A pipe is no socket, and needs no more.
-            let _ = rustix::net::shutdown(&output, Shutdown::Write);
+            output.end();
         }
     }
 
     /// The next line, without its end. Invalid UTF-8 is replaced by `U+FFFD`.
     ///
     /// # Errors
-    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line comes until the deadline.
+    /// [`Fault::Crash`] if the other end is closed, [`Fault::Stall`] if no line arrives until the deadline.
     pub fn receive(&mut self, deadline: Deadline<'_>) -> Result<String, Fault> {
         loop {
             if let Some(line) = self.lines.pop_front() {
@@ -156,28 +145,14 @@ impl Wire {
         }
     }
 
-    /// Waits until the engine has said something, or takes more if it is told something; at most [`POLL_INTERVAL`].
-    /// Takes in what it has said meanwhile, since it may itself be waiting to be heard.
+    /// Waits at most [`POLL_INTERVAL`] until the engine has written something, or can be written to if `to_write` is set. Reads its output
+    /// in any case, because the engine may block until it is read.
     fn wait(&mut self, to_write: bool, deadline: Deadline<'_>) -> Result<(), Fault> {
         let left = deadline.left()?;
-        let time = Timespec::try_from(left.min(POLL_INTERVAL)).map_err(|_| Fault::Stall)?;
-        let input = || PollFd::new(&self.input, PollFlags::IN);
         let errors = self.errors.as_ref().and_then(ErrorStream::open_end);
-        // If there is nothing to wait for, the input is complete again.
-        let mut ends = [
-            input(),
-            errors.map_or_else(input, |end| PollFd::from_borrowed_fd(end, PollFlags::IN)),
-            match &self.output {
-                Some(output) if to_write => PollFd::new(output, PollFlags::OUT),
-                _ => input(),
-            },
-        ];
-        match poll(&mut ends, Some(&time)) {
-            Ok(0) | Err(Errno::INTR) => return Ok(()),
-            Ok(_) => {}
-            Err(_) => return Err(closed()),
-        }
-        let [said, complained] = [0, 1].map(|end: usize| !ends[end].revents().is_empty());
+        let sink = self.output.as_ref().filter(|_| to_write);
+        let ready = platform::wait([Some(&self.input), errors], sink, left.min(POLL_INTERVAL));
+        let [said, complained] = ready.map_err(|_| closed())?;
         if complained {
             self.hear_errors();
         }
@@ -187,7 +162,7 @@ impl Wire {
         Ok(())
     }
 
-    /// Takes in what there is, without waiting: whether there was anything.
+    /// Reads the available output without waiting; returns true if there was any.
     fn read(&mut self) -> Result<bool, Fault> {
         let Self { input, splitter, lines, ended, .. } = self;
         let mut chunk = [0; CHUNK];
@@ -196,7 +171,7 @@ impl Wire {
                 lines.push_back(String::from_utf8_lossy(bytes.trim_ascii()).into_owned());
             }
         };
-        match rustix::io::read(input, &mut chunk) {
+        match input.read(&mut chunk) {
             // The end of output ends its last line too.
             Ok(0) => {
                 splitter.finish(keep);
@@ -207,7 +182,7 @@ impl Wire {
                 splitter.feed(&chunk[..count], &mut keep);
                 Ok(true)
             }
-            Err(Errno::AGAIN | Errno::INTR) => Ok(false),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(false),
             Err(_) => Err(closed()),
         }
     }
@@ -218,12 +193,12 @@ mod tests {
     use super::*;
     use plateau_core::search::{StopToken, Stopped};
     use std::io::{Read, Write};
-    use std::os::unix::net::UnixStream;
     use std::time::Instant;
 
-    fn pair() -> (Wire, UnixStream) {
-        let (ours, theirs) = UnixStream::pair().unwrap();
-        (Wire::new(ours.try_clone().unwrap(), ours).unwrap(), theirs)
+    fn pair() -> (Wire, impl Read + Write + Send + 'static) {
+        let [ours, theirs] = platform::pair();
+        let input = Source::new(ours.try_clone().unwrap()).unwrap();
+        (Wire::new(input, Sink::new(ours).unwrap()), theirs)
     }
 
     fn within<'a>(stop: &'a StopToken, ms: u64) -> Deadline<'a> {
@@ -278,7 +253,7 @@ mod tests {
         let (mut wire, engine) = pair();
         let stop = StopToken::default();
         assert_eq!(wire.receive(within(&stop, 10)), Err(Fault::Stall));
-        let long = "x".repeat(8 << 20);
+        let long = "x".repeat(32 << 20);
         assert_eq!(wire.send(&long, within(&stop, 10)), Err(Fault::Stall));
         stop.stop(Stopped::Stop);
         assert_eq!(wire.receive(within(&stop, 60_000)), Err(Fault::Cancelled));
@@ -291,7 +266,7 @@ mod tests {
         let stop = StopToken::default();
         let length = 4 << 20;
         let talker = std::thread::spawn(move || {
-            // It reads nothing before all it has to say is taken.
+            // It reads nothing until its whole output is read.
             engine.write_all("news\n".repeat(length / 5).as_bytes()).unwrap();
             let mut told = vec![0; length + 1];
             engine.read_exact(&mut told).unwrap();

@@ -10,14 +10,14 @@ use plateau_core::search::{Clock, Limits};
 
 use crate::host::error::HostError;
 
-/// A search that is asked for.
+/// A request for a search.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Go<'a> {
-    /// It ends when it is stopped.
+    /// True if it ends only by a stop.
     pub infinite: bool,
-    /// It is for the position after the expected move.
+    /// True if it is for the position after the expected move.
     pub ponder: bool,
-    /// The moves to choose among; none for all.
+    /// The moves to choose among; empty for all.
     pub searchmoves: Vec<&'a str>,
     /// Plies to look ahead.
     pub depth: Option<u32>,
@@ -25,15 +25,15 @@ pub struct Go<'a> {
     pub nodes: Option<u64>,
     /// Time for the move.
     pub movetime: Option<Duration>,
-    /// Moves until the end that are to be looked for.
+    /// Maximum number of moves of the mate to find.
     pub mate: Option<u32>,
     /// Each side's clock and its increment.
     pub clocks: [(Option<Duration>, Duration); 2],
-    /// Moves until time is added to the clock.
+    /// Number of moves until time is added to the clock.
     pub movestogo: Option<u32>,
 }
 
-/// The words that end a list of moves.
+/// The words that end the list of moves.
 const WORDS: [&str; 12] = [
     "searchmoves",
     "ponder",
@@ -53,7 +53,7 @@ impl<'a> Go<'a> {
     /// Reads the command.
     ///
     /// # Errors
-    /// A word is unknown, or is not followed by its number.
+    /// A word is unknown, or its number is missing.
     pub fn read(line: &'a str) -> Result<Self, HostError> {
         let mut go = Self::default();
         let mut words = line.split_whitespace().skip(1).peekable();
@@ -72,7 +72,7 @@ impl<'a> Go<'a> {
         Ok(go)
     }
 
-    /// Takes a limit.
+    /// Sets a limit.
     fn limit(&mut self, word: &str, value: &str) -> Result<(), HostError> {
         match word {
             "depth" => self.depth = Some(number(word, value)?),
@@ -98,7 +98,7 @@ impl<'a> Go<'a> {
     pub fn limits(&self, side: Side) -> Limits {
         let (remaining, increment) = self.clocks[side.index()];
         let moves_to_go = self.movestogo.filter(|&moves| moves > 0);
-        // A win in this number of moves is visible at this depth.
+        // A win in this number of moves is found at this depth.
         let mate = self.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1).max(1));
         Limits {
             depth: [self.depth, mate].into_iter().flatten().min(),
@@ -138,7 +138,7 @@ fn number<T: FromStr>(word: &str, value: &str) -> Result<T, HostError> {
     value.parse().map_err(wrong)
 }
 
-/// Reads milliseconds. A clock may stand below nothing when its message comes.
+/// Reads milliseconds. A clock may be below zero when its message arrives.
 fn time(word: &str, value: &str) -> Result<Duration, HostError> {
     let ms: i64 = number(word, value)?;
     Ok(Duration::from_millis(ms.max(0).unsigned_abs()))

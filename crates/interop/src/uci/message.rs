@@ -8,7 +8,7 @@ use plateau_core::erased::MoveScore;
 use plateau_core::game::{Side, offset};
 use plateau_core::search::{Bound, Score};
 
-/// The option by which a game is chosen, as in Fairy-Stockfish and other engines of several games.
+/// The option that chooses a game, as in Fairy-Stockfish and other engines of several games.
 pub const VARIANT: &str = "UCI_Variant";
 
 /// The words for each side's clock and increment.
@@ -18,13 +18,13 @@ pub const CLOCKS: [(Side, &str, &str); 2] =
 /// An option that an engine declares.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Declared {
-    /// Its name, perhaps of several words.
+    /// Its name, possibly of several words.
     pub name: String,
     /// Its type: `check`, `spin`, `combo`, `button` or `string`.
     pub kind: String,
     /// Its default, with the bounds of a `spin`: `1 min 1 max 9`.
     pub default: String,
-    /// The values that a `combo` takes.
+    /// The values that a `combo` accepts.
     pub values: Vec<String>,
 }
 
@@ -55,10 +55,10 @@ impl Display for Declared {
     }
 }
 
-/// The value of an option, to be set; that of a button is empty.
+/// A value for an option; empty for a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SetOption<'a> {
-    /// The name, perhaps of several words.
+    /// The name, possibly of several words.
     pub name: &'a str,
     /// The value.
     pub value: &'a str,
@@ -85,7 +85,7 @@ impl Display for SetOption<'_> {
 pub struct Position<'a> {
     /// The starting position as FEN; `None` is the start of the variant.
     pub fen: Option<Cow<'a, str>>,
-    /// The moves.
+    /// The moves played since.
     pub moves: Vec<&'a str>,
 }
 
@@ -113,14 +113,14 @@ impl Display for Position<'_> {
     }
 }
 
-/// The text before and behind the first occurrence of a word, without the white space around it.
+/// The text before and behind the first occurrence of a word, trimmed.
 fn cut_at<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let found = text.split_whitespace().find(|known| *known == word)?;
     let before = offset(text, found);
     Some((text[..before].trim(), text[before + word.len()..].trim()))
 }
 
-/// A report of an engine on its search.
+/// Progress of an engine's search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Info<'a> {
     /// Plies looked ahead.
@@ -131,16 +131,16 @@ pub struct Info<'a> {
     pub score: Option<Value>,
     /// Nodes visited.
     pub nodes: Option<u64>,
-    /// Nodes a second.
+    /// Nodes per second.
     pub nps: Option<u64>,
     /// Milliseconds so far.
     pub time: Option<u128>,
-    /// The line of play, its moves separated by blanks; or else free text, which is not kept.
+    /// The line of play, its moves separated by spaces. Free text is not kept.
     pub pv: Option<&'a str>,
 }
 
 impl<'a> Info<'a> {
-    /// Reads `info …`. A value that cannot be read is as good as none.
+    /// Reads `info …`. Unreadable values are ignored.
     pub fn read(line: &'a str) -> Option<Self> {
         let (head, pv) = cut_at(line, "pv").map_or((line, None), |(head, pv)| (head, Some(pv)));
         let mut words = head.split_whitespace();
@@ -164,7 +164,7 @@ impl<'a> Info<'a> {
         Some(info)
     }
 
-    /// The score is a bound.
+    /// Marks the score as a bound.
     fn bound(&mut self, bound: Bound) {
         self.score.iter_mut().for_each(|score| score.bound = Some(bound));
     }
@@ -183,12 +183,12 @@ impl Display for Info<'_> {
     }
 }
 
-/// A score. With a bound it is no more than that.
+/// A score, which may be a bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Value {
     /// The amount.
     pub amount: Amount,
-    /// The bound that it is.
+    /// The kind of bound; `None` if the score is exact.
     pub bound: Option<Bound>,
 }
 
@@ -197,7 +197,7 @@ pub struct Value {
 pub enum Amount {
     /// Hundredths of the unit of the game.
     Cp(i64),
-    /// Moves until the win, or, below 0, the loss.
+    /// Moves to the win, or, if negative, to the loss.
     Mate(i32),
 }
 
@@ -212,7 +212,7 @@ impl Value {
         Some(Self { amount, bound: None })
     }
 
-    /// The score that it tells; none where it is only a bound.
+    /// The score; `None` if it is only a bound.
     pub fn score(self) -> Option<MoveScore> {
         self.bound.is_none().then_some(match self.amount {
             Amount::Cp(value) => MoveScore::Estimate(value as f64 / 100.0),
@@ -254,9 +254,9 @@ impl Display for Value {
 /// The move of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BestMove<'a> {
-    /// The move; `(none)` where there is none.
+    /// The move; `(none)` if there is none.
     pub best: &'a str,
-    /// The reply that is expected.
+    /// The expected reply.
     pub ponder: Option<&'a str>,
 }
 
@@ -277,7 +277,7 @@ impl Display for BestMove<'_> {
     }
 }
 
-/// Writes a field that has a value.
+/// Writes a field, if it has a value.
 pub(super) fn field(f: &mut Formatter<'_>, name: &str, value: Option<impl Display>) -> fmt::Result {
     value.map_or(Ok(()), |value| write!(f, " {name} {value}"))
 }

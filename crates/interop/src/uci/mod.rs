@@ -1,6 +1,6 @@
-//! UCI, the protocol of chess programs: for games that Fairy-Stockfish knows.
+//! UCI, the protocol of chess programs, for the games of Fairy-Stockfish.
 //!
-//! [`message`] and [`go`] have the messages, [`host`] serves a program that drives us, [`player`] drives an engine.
+//! [`message`] and [`go`] have the messages, [`host`] serves a host program, [`player`] drives an engine.
 
 pub mod go;
 pub mod host;

@@ -11,8 +11,8 @@
 //! > go movetime 100                       < info depth 9 score cp -46 nodes 868
 //!                                         < bestmove P@c5
 //! ```
-//! The variant is chosen by the option `UCI_Variant`, as in Fairy-Stockfish and other engines of several games.
-//! For a move there is one write and no question whether the engine is ready: an instant engine shall be fast here.
+//! The option `UCI_Variant` chooses the variant, as in Fairy-Stockfish and other engines of several games. A move needs one write and no
+//! `isready`, so that an engine that answers instantly is fast here.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ impl Uci {
     /// Greets the engine and sets its options.
     ///
     /// # Errors
-    /// [`Fault::Refused`] for an option that the engine does not have; else what the connection says.
+    /// [`Fault::Refused`] for an option that the engine does not have, or a fault of the connection.
     pub fn open(
         connection: EngineConnection,
         options: &[(String, String)],
@@ -51,7 +51,7 @@ impl Uci {
         Ok(engine)
     }
 
-    /// Says `uci` and listens to what options there are.
+    /// Sends `uci` and reads the declarations of the options.
     fn greet(&mut self, deadline: Deadline<'_>) -> Result<(), Fault> {
         self.connection.send("uci", deadline)?;
         let mut declared = Vec::new();
@@ -63,7 +63,7 @@ impl Uci {
         Ok(())
     }
 
-    /// Sets an option by its name in any case; a button has the empty value.
+    /// Sets an option by its name, case-insensitive; a button has an empty value.
     fn set(&mut self, name: &str, value: &str, deadline: Deadline<'_>) -> Result<(), Fault> {
         let Some(option) = self.find(name) else {
             let known: Vec<_> = self.declared.iter().map(|option| option.name.clone()).collect();
@@ -82,13 +82,13 @@ impl Uci {
         self.find(VARIANT).is_some_and(|option| option.values.iter().any(|known| known == variant))
     }
 
-    /// Chooses the game.
+    /// Sets the variant.
     fn set_variant(&mut self, variant: String, deadline: Deadline<'_>) -> Result<(), Fault> {
         if self.variant.as_ref() == Some(&variant) {
             return Ok(());
         }
         if !self.knows_variant(&variant) {
-            // An option that was set meanwhile may have taught the engine more: a file of variants does.
+            // The engine may have more variants after an option was set meanwhile, such as a file of variants.
             self.greet(deadline)?;
         }
         if !self.knows_variant(&variant) {
@@ -130,9 +130,9 @@ impl Player for Uci {
     }
 }
 
-/// The search that is asked for.
+/// The command that begins the search.
 fn go(turn: &Turn<'_>) -> Go<'static> {
-    // A clock of nothing is taken for none by some engines.
+    // Some engines take a clock of zero for no clock.
     let shown =
         |clock: Clock| (Some(clock.remaining.max(Duration::from_millis(1))), clock.increment);
     Go {
@@ -145,7 +145,7 @@ fn go(turn: &Turn<'_>) -> Go<'static> {
     }
 }
 
-/// Takes depth, nodes and score from a report on the best line of play.
+/// Copies depth, nodes and score from a report on the best line of play.
 fn take_in(info: &Info<'_>, thought: &mut Choice) {
     if info.multipv.is_none_or(|rank| rank == 1) {
         let score = info.score.and_then(Value::score);

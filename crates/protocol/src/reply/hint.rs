@@ -130,7 +130,7 @@ impl From<Value> for ValueReply {
         match value {
             Value::Number(number) | Value::Amount(number, _) => Self::Number(Decimal(number)),
             Value::Word(word) => Self::Text(word),
-            Value::Names(names) => Self::Texts(names),
+            Value::Names(names) | Value::Line(names) => Self::Texts(names),
             Value::Places(places) => Self::Texts(places.iter().map(usize::to_string).collect()),
         }
     }

@@ -29,7 +29,8 @@ impl Head {
     /// The head of an arrow that comes from `before` and stops `clear` before `end`, another point.
     fn of(before: Point, end: Point, clear: f32) -> Self {
         let (x, y) = (end.0 - before.0, end.1 - before.1);
-        let length = x.hypot(y);
+        // Not `hypot`, for which the program would need a C library of 2022 (glibc 2.35).
+        let length = (x * x + y * y).sqrt();
         let (x, y) = (x / length, y / length);
         let tip = (end.0 - clear * x, end.1 - clear * y);
         let (long, wide) = HEAD;

@@ -1,4 +1,4 @@
-//! Openings by chance: random plies, kept where a short search finds the position balanced.
+//! Random openings: random plies, accepted if a short search finds the position balanced.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,27 +14,23 @@ use plateau_core::search::{Limits, Score, StopToken};
 /// A generator of random openings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Generator {
-    /// Random plies from the start. With none the start is the only opening.
+    /// Random plies from the start. With 0 the start is the only opening.
     pub plies: u32,
-    /// Plies that the search looks ahead, by the game's default strategy; with none nothing is searched.
+    /// Search depth in plies, by the game's default strategy; with 0 nothing is searched.
     pub depth: u32,
-    /// Largest distance of the score of an opening from 0, in the unit of the game's evaluator.
-    /// Without it any estimate is good enough, but a proven win or loss never is,
-    /// unless the search proves the start itself won or lost: then all positions are kept.
+    /// Largest absolute score of an opening, in the unit of the game's evaluator. Without it any estimate is accepted, but a proven win or
+    /// loss is not, unless the search proves that the start itself is won or lost: then every position is accepted.
     pub bound: Option<f64>,
     /// The seed: the openings depend on it and on the fields above.
     pub seed: u64,
 }
 
-/// Attempts in a row without an opening after which there seems to be no other.
+/// Number of consecutive failed attempts after which generation ends.
 const MOST_ATTEMPTS: u64 = 500;
 
 impl Generator {
-    /// Makes up to `count` openings of `game`, all different as positions.
-    ///
-    /// Fewer come back where [`MOST_ATTEMPTS`] attempts in a row have found none:
-    /// a [`Plan`](crate::Plan) that needs more takes them again from the first.
-    /// `report` is called with the number of openings after each one.
+    /// Makes up to `count` openings of `game`, all with different positions; fewer after [`MOST_ATTEMPTS`] failed attempts in a row. A
+    /// [`Plan`](crate::Plan) that needs more repeats them from the first. `report` is called with the number of openings after each one.
     ///
     /// # Errors
     /// A sentence: no opening was found, with a remedy.
@@ -54,7 +50,7 @@ impl Generator {
             }
             let Some(opening) = self.play_randomly(&**game, attempt)? else { continue };
             let key = game.state(&opening).map_err(explain)?.key;
-            // A position that was refused need not be searched again.
+            // A rejected position need not be searched again.
             if seen.insert(key) && judge.is_balanced(&opening)? {
                 openings.push(opening);
                 last_success = attempt;
@@ -70,7 +66,7 @@ impl Generator {
         Ok(openings)
     }
 
-    /// Plays random moves, all with the same chance: `None` where the game ended on the way.
+    /// Plays random moves with equal probabilities; `None` if the game ends before `plies` moves.
     fn play_randomly(
         &self,
         game: &dyn DynGame,
@@ -96,7 +92,7 @@ struct Judge {
     engine: Box<dyn Engine>,
     query: Query,
     bound: Option<f64>,
-    /// True if every opening is accepted unsearched.
+    /// True if every opening is accepted without a search.
     lenient: bool,
 }
 
@@ -145,7 +141,7 @@ mod tests {
         GameSpec { id: game.to_owned(), ..GameSpec::default() }.create().unwrap()
     }
 
-    /// The score of a search that knows nothing of other positions.
+    /// The score by a search with empty tables.
     fn score(game: &str, at: &PositionText, depth: u32) -> Score {
         let query = Query { limits: Limits::depth(depth), ..Query::default() };
         let mut engine = create(game).engine(None, &Options::default()).unwrap();
@@ -165,7 +161,7 @@ mod tests {
                 let score = score(game, opening, generator.depth);
                 let is_balanced = match score {
                     Score::Estimate { value, .. } => value.abs() <= bound,
-                    // A book knows some openings of Connect 4 to be drawn.
+                    // A book proves some openings of Connect 4 drawn.
                     Score::Exact { value, .. } => value == 0,
                     Score::Solution { .. } | Score::Unsolvable => false,
                 };
@@ -183,7 +179,7 @@ mod tests {
         for opening in
             generate("tic_tac_toe", &Generator { plies: 4, depth: 5, ..GENERATOR }, 30).unwrap()
         {
-            // Five plies are left: the search proves every value.
+            // The last five plies: the search proves every value.
             assert!(matches!(score("tic_tac_toe", &opening, 5), Score::Exact { value: 0, .. }));
         }
     }
@@ -195,7 +191,7 @@ mod tests {
             score("nim", &PositionText::default(), 12),
             Score::Exact { value: 1.., .. }
         ));
-        // One position for each number of matches that may be taken from 3, 4 and 5.
+        // One position for each number of matches that can be taken from 3, 4 and 5.
         let mut heard = Vec::new();
         let openings = nim.generate(&create("nim"), 100, &mut |count| heard.push(count)).unwrap();
         assert_eq!(openings.len(), 3 + 4 + 5);

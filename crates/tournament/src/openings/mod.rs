@@ -1,7 +1,7 @@
-//! Openings: where the games of a tournament begin, read from text or made by chance.
+//! Openings: the starts of the games of a tournament, read from text or generated at random.
 //!
-//! Two good players who begin from the start of a game play the same game again and again;
-//! so each pair of games begins from an opening of its own, which is best when neither side has won it already.
+//! Two good players who begin from the start of a game repeat the same game, so each pair of games begins from an opening of its own,
+//! preferably a balanced one.
 
 mod generator;
 mod text;
@@ -12,7 +12,7 @@ pub use text::read_openings;
 use plateau_core::erased::{DynGame, PositionText};
 use plateau_core::game::Refusal;
 
-/// The error in a line of play, for someone who cannot undo a move.
+/// The error in a line of play, without advice on undoing moves.
 fn explain(refusal: Refusal) -> String {
     match refusal {
         Refusal::GameOver { reason, index: Some(index) } => {
@@ -26,10 +26,10 @@ fn explain(refusal: Refusal) -> String {
     }
 }
 
-/// The beginning of the error of an opening after which there is nothing to play.
+/// The beginning of the error for an opening that ends the game.
 pub const IS_OVER: &str = "the game is already over";
 
-/// Makes sure that there is something to play after `opening`.
+/// Checks that `opening` does not end the game.
 fn check_unfinished(game: &dyn DynGame, opening: &PositionText) -> Result<(), String> {
     match game.state(opening).map_err(explain)?.adjudicated() {
         Some(outcome) => Err(format!("{IS_OVER} ({})", outcome.reason)),

@@ -1,4 +1,4 @@
-//! Openings as text: one a line, as a position or as moves; or as records of games, in any format that names its game.
+//! Openings as text: one per line, as a position or as moves; or as game records, in any format that names its game.
 //!
 //! ```text
 //! # draughts                       blank lines and lines that begin with # are ignored
@@ -18,12 +18,12 @@ use super::{check_unfinished, explain};
 /// The word between a position and the moves from it.
 const MOVES: &str = "moves";
 
-/// Reads openings of `game`, written again in its own notation. Those of records are the moves of their games.
-/// Only the first `plies` moves of each are taken, if a number is given.
+/// Reads openings of `game`, and returns them in its own notation; those of records are the moves of their games. `plies` limits the number
+/// of moves of each, if it is given.
 ///
 /// # Errors
-/// A sentence with the number of the line: it is neither a position nor a list of moves, or the game ends in it.
-/// Also where there is no opening at all.
+/// A sentence with the number of the line: it is neither a position nor a list of moves, or the game ends in it. Also if there is no
+/// opening.
 pub fn read_openings(
     game: &dyn DynGame,
     bytes: &[u8],
@@ -49,7 +49,7 @@ pub fn read_openings(
     Ok(openings)
 }
 
-/// The first moves of an opening, after which there must be something to play.
+/// The first moves of an opening, which must not end the game.
 fn cut(
     game: &dyn DynGame,
     mut opening: PositionText,
@@ -60,7 +60,7 @@ fn cut(
     Ok(opening)
 }
 
-/// Reads records; `None` where the text is in none of their formats.
+/// Reads records; `None` if the text is in none of their formats.
 fn read_records(
     game: &dyn DynGame,
     bytes: &[u8],
@@ -111,7 +111,7 @@ fn split_at_word(line: &str) -> Option<(&str, &str)> {
     Some((line[..at].trim(), line[at + MOVES.len()..].trim()))
 }
 
-/// Reads a position; that in which the game begins is left out.
+/// Reads a position; the start of the game is returned as no position.
 fn read_position(game: &dyn DynGame, text: &str) -> Result<PositionText, String> {
     let setup = game.normalise(text).map_err(explain)?;
     let start = game.state(&PositionText::default()).map_err(explain)?.position;

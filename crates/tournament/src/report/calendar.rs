@@ -2,10 +2,8 @@
 
 const SECONDS_A_DAY: u64 = 86_400;
 
-/// The day of a second of Unix time, in UTC, as `YYYY-MM-DD`; empty for 0, which says that it is not known.
-///
-/// Counted in eras of 400 years that begin in March, so that a leap day comes last
-/// (Howard Hinnant, "chrono-compatible low-level date algorithms", 2013).
+/// The day of a Unix time in seconds, in UTC, as `YYYY-MM-DD`; empty for 0, which means unknown. Computed in eras of 400 years that begin
+/// in March, so that a leap day comes last (Howard Hinnant, "chrono-compatible low-level date algorithms", 2013).
 pub(super) fn date(second: u64) -> String {
     if second == 0 {
         return String::new();

@@ -1,4 +1,4 @@
-//! Exports: the extension of a file chooses its format.
+//! Exports of reports. The extension of a file chooses the format.
 
 use std::path::Path;
 
@@ -11,30 +11,30 @@ use super::TournamentReport;
 pub enum Export {
     /// `html`: a page.
     Html,
-    /// `json`: everything.
+    /// `json`: all data.
     Json,
     /// `txt`: tables.
     Text,
-    /// The games in a format of records, by its extension.
+    /// The games in the record format with this extension.
     Records(&'static str),
 }
 
 impl Export {
-    /// Those that every game has, with their extensions.
+    /// Formats for every game, with their extensions.
     const COMMON: [(Self, &'static str); 3] =
         [(Self::Html, "html"), (Self::Json, "json"), (Self::Text, "txt")];
 
-    /// All that there are for a game, with their extensions.
+    /// All formats for a game, with their extensions.
     #[must_use]
     pub fn all(game: &dyn DynGame) -> Vec<(Self, &'static str)> {
         let own = written_formats(game).into_iter().map(|name| (Self::Records(name), name));
         Self::COMMON.into_iter().chain(own).collect()
     }
 
-    /// The format of a file, by its extension, in any case.
+    /// The format of a file, by its extension in any case.
     ///
     /// # Errors
-    /// A sentence that lists the extensions there are for this game.
+    /// A sentence that lists the extensions for this game.
     pub fn for_path(path: &Path, game: &dyn DynGame) -> Result<Self, String> {
         let all = Self::all(game);
         let extension = path.extension().and_then(|extension| extension.to_str());
@@ -51,10 +51,10 @@ impl Export {
         })
     }
 
-    /// The text.
+    /// The content of the file.
     ///
     /// # Errors
-    /// A sentence: a game cannot be replayed.
+    /// A sentence: the moves of a game cannot be replayed.
     pub fn write(self, report: &TournamentReport<'_>) -> Result<String, String> {
         match self {
             Self::Html => Ok(report.html()),

@@ -1,4 +1,4 @@
-//! History of a tournament: ratings, score and test after more and more of the games.
+//! History of a tournament: ratings, score and test as functions of the number of games.
 
 use crate::Ledger;
 use crate::duel::MatchCount;
@@ -6,40 +6,40 @@ use crate::sprt_run::{SprtRun, SprtSpec};
 use crate::standings::{count, encounters};
 use crate::statistics::{Elo, Tally, rate};
 
-/// Points of a rating curve at most: as many as it needs to be read.
+/// Maximum number of points of a rating curve.
 const RATINGS: usize = 60;
-/// Points of the curve of a match, which cost less.
+/// Maximum number of points of the curve of a match, which are cheaper to compute.
 const MATCHES: usize = 240;
 
-/// Ratings over the games of a tournament.
+/// Ratings of a tournament as functions of the number of games.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct RatingHistory {
-    /// After how many games.
+    /// The numbers of games.
     pub games: Vec<usize>,
-    /// The Elo of each player of the ledger then; `None` before its first game.
+    /// For each of them, the Elo of each player of the ledger; `None` before the player's first game.
     pub elo: Vec<Vec<Option<f64>>>,
 }
 
-/// A match over its games, from the point of view of the player who was entered first.
+/// A match after a number of games, from the point of view of the first entered player.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct MatchPoint {
-    /// After how many games.
+    /// The number of games.
     pub games: usize,
     /// The difference in Elo.
     pub elo: Elo,
-    /// The share of the points.
+    /// The share of the points, 0 to 1.
     pub share: f64,
-    /// The logarithm of the likelihood ratio, where there is a test.
+    /// The log-likelihood ratio, if there is a test.
     pub llr: Option<f64>,
 }
 
-/// Evenly spaced numbers of games, `most` of them at most, the last one of all games.
+/// Evenly spaced numbers of games, at most `most`; the last one is `games`.
 fn stops(games: usize, most: usize) -> Vec<usize> {
     let count = games.min(most);
     (1..=count).map(|index| index * games / count).collect()
 }
 
-/// The ratings over the games of a ledger.
+/// The history of the ratings of a ledger.
 pub(super) fn ratings(ledger: &Ledger<'_>) -> RatingHistory {
     let players = ledger.names.len();
     let mut against = vec![vec![Tally::default(); players]; players];
@@ -60,7 +60,7 @@ pub(super) fn ratings(ledger: &Ledger<'_>) -> RatingHistory {
     history
 }
 
-/// A match over its games; the ledger has two players.
+/// The history of a match; the ledger has two players.
 pub(super) fn of_match(ledger: &Ledger<'_>, spec: Option<SprtSpec>) -> Vec<MatchPoint> {
     let mut count = MatchCount::default();
     let mut run = spec.map(|spec| SprtRun::new(spec, &ledger.names[0]));

@@ -1,4 +1,4 @@
-//! Everything as one JSON object.
+//! The report as one JSON object.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use plateau_protocol::json_lines;
 
 use super::{TournamentReport, words};
 
-/// The object that is written.
+/// The JSON object.
 #[derive(Serialize)]
 struct Document<'a> {
     event: &'a str,
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use crate::report::samples;
 
-    /// A part of the export, as an external program may read it.
+    /// The fields of the JSON report that a test reads, as an external program may.
     #[derive(Deserialize)]
     struct Seen {
         game: String,

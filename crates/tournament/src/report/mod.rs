@@ -1,15 +1,15 @@
 //! Reports: the results of a tournament for people and for other programs.
 //!
-//! A [`TournamentReport`] is made of the [`Event`] and its results, in any order;
-//! [`Export`] is the format of a file, chosen by its extension.
+//! A [`TournamentReport`] is made of the [`Event`] and its results, in any order; [`Export`] is the format of a file, chosen by its
+//! extension.
 //!
-//! | module | what it writes |
+//! | module | content |
 //! | --- | --- |
 //! | `text` | tables for a terminal |
 //! | `html` | a page with tables, plots and all games |
-//! | `json` | everything, for programs |
+//! | `json` | all data, for programs |
 //! | `records` | the games, in the notations of each game |
-//! | `history`, `plot` | how things went over time, and curves of it |
+//! | `history`, `plot` | ratings and scores as functions of the number of games, and their curves |
 //! | `words`, `calendar` | numbers, conditions and dates as people read them |
 
 mod calendar;
@@ -37,30 +37,30 @@ use super::{Conditions, Format, GameResult, Ledger, PlayerSpec, Standings};
 pub use export::Export;
 pub use words::ending_text;
 
-/// The facts of a tournament besides its results.
+/// The data of a tournament other than its results.
 #[derive(Clone)]
 pub struct Event {
     /// The name of the tournament.
     pub name: String,
     /// The game.
     pub game: Arc<dyn DynGame>,
-    /// The players in the order of entry; one who played without being listed is added.
+    /// The players in the order of entry; players of results who are not listed are added.
     pub players: Vec<PlayerSpec>,
-    /// Byes and ties, which count besides the points of games.
+    /// Byes and ties, which count in addition to the points of games.
     pub extras: Extras,
     /// The pairing system; `None` if it is not known.
     pub format: Option<Format>,
-    /// Under which conditions.
+    /// The conditions of the games.
     pub conditions: Conditions,
     /// The number of games of the whole tournament; `None` if that is not known.
     pub planned: Option<u64>,
-    /// The test that a match of two players is played for.
+    /// The sequential test of a match of two players.
     pub sprt: Option<SprtSpec>,
     /// The language of tables and pages. JSON and records have none.
     pub language: Language,
 }
 
-/// An event with its results, counted.
+/// An event with its counted results.
 pub struct TournamentReport<'a> {
     event: &'a Event,
     ledger: Ledger<'a>,
@@ -100,7 +100,7 @@ impl<'a> TournamentReport<'a> {
         json::write(self)
     }
 
-    /// The games in the format of records with this extension.
+    /// The games in the record format with this extension.
     ///
     /// # Errors
     /// A sentence: the game has no such format, or a line cannot be replayed.

@@ -1,6 +1,5 @@
-//! Curves as SVG, to stand inside a page whose style sheet colours them.
-//!
-//! The horizontal axis counts games. Each curve has its name at its end, so that colour never speaks alone.
+//! Curves as SVG, for a page whose style sheet has the colours. The horizontal axis counts games. Each curve has its name at its end, so
+//! that it can be identified without its colour.
 
 use std::fmt::Write;
 
@@ -9,27 +8,27 @@ use plateau_render::escape;
 
 use super::words;
 
-/// Curves with a colour of their own.
+/// Number of colours for curves.
 pub(super) const COLOURS: usize = 8;
 
-/// Widths of a plot in its own units, which are pixels where nothing scales it: of the page, and of half of it.
+/// Widths of a plot in its own units (pixels unless it is scaled): the width of the page, and half of it.
 pub(super) const WIDE: f64 = 1064.0;
 pub(super) const HALF: f64 = 516.0;
 /// The height of every plot.
 const HEIGHT: f64 = 310.0;
-/// Room for the numbers of the vertical axis, and above and below the curves.
+/// Left margin for the numbers of the vertical axis, and margins above and below the curves.
 const LEFT: f64 = 56.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 44.0;
-/// Room for the names of curves, where they have any.
+/// Right margin for the names of curves, if they have any.
 const RIGHT_OF_NAMES: f64 = 138.0;
 const RIGHT: f64 = 18.0;
-/// The least distance of two names, and their longest, in characters.
+/// The least vertical distance of two names, and their greatest length in characters.
 const NAME_HEIGHT: f64 = 15.0;
 const LONGEST_NAME: usize = 18;
-/// Steps of an axis, about.
+/// Approximate number of ticks of an axis.
 const STEPS: f64 = 5.0;
-/// The first values rest on few games and swing: this share of them does not set the scale.
+/// The first values depend on few games and vary strongly: this share of them does not determine the scale.
 const UNSETTLED: f64 = 0.15;
 
 /// A plot of values over games.
@@ -37,17 +36,17 @@ const UNSETTLED: f64 = 0.15;
 pub(super) struct Plot {
     /// Its width: [`WIDE`] or [`HALF`].
     pub width: f64,
-    /// A description, for those who cannot see it.
+    /// A description for screen readers.
     pub description: String,
     /// The unit of the vertical axis.
     pub unit: &'static str,
     /// The language of the horizontal axis and of numbers.
     pub language: Language,
-    /// The curves; those behind come first.
+    /// The curves, those in the background first.
     pub curves: Vec<Curve>,
-    /// The interval of the values: games, lower and upper end.
+    /// The confidence interval: games, lower and upper end.
     pub band: Vec<(f64, f64, f64)>,
-    /// Levels to compare with, always within the scale.
+    /// Reference levels, always within the scale.
     pub levels: Vec<(f64, String)>,
 }
 
@@ -62,7 +61,7 @@ pub(super) struct Curve {
     pub points: Vec<(f64, f64)>,
 }
 
-/// From values to places on the page.
+/// Maps values to coordinates on the page.
 struct Scale {
     width: f64,
     games: f64,
@@ -78,7 +77,7 @@ impl Scale {
         let settled = |games_then: f64| games_then >= UNSETTLED * games;
         let values = plot.curves.iter().flat_map(|curve| &curve.points);
         let values = values.filter(|(games, _)| settled(*games)).map(|(_, value)| *value);
-        // The ends of a band are far away for long: its last two thirds are enough to be seen whole.
+        // The ends of a band are far away at first: only its last two thirds must fit.
         let band = plot.band.iter().filter(|(at, ..)| *at >= games / 3.0);
         let band = band.flat_map(|(_, low, high)| [*low, *high]);
         let levels = plot.levels.iter().map(|(level, _)| *level);
@@ -87,7 +86,7 @@ impl Scale {
             (low.min(value), high.max(value))
         });
         let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
-        // A flat curve needs some height as well.
+        // Gives a flat curve some height.
         let room = (0.06 * (high - low)).max(1e-3 * high.abs()).max(1e-3);
         let has_names = plot.curves.iter().any(|curve| !curve.name.is_empty());
         let right = if has_names { RIGHT_OF_NAMES } else { RIGHT };
@@ -99,7 +98,7 @@ impl Scale {
         games / self.games * self.width
     }
 
-    /// Values far off the scale stay within what every viewer can place.
+    /// Clamps values far beyond the scale to coordinates that every viewer can handle.
     fn y(&self, value: f64) -> f64 {
         let height = HEIGHT - TOP - BOTTOM;
         let y = (self.high - value) / (self.high - self.low) * height;
@@ -107,7 +106,7 @@ impl Scale {
     }
 }
 
-/// Round numbers within a range, about [`STEPS`] of them: one, two or five times a power of ten apart.
+/// Round numbers within a range, about [`STEPS`] of them, at distances of one, two or five times a power of ten.
 pub(super) fn ticks(low: f64, high: f64) -> Vec<f64> {
     let least = (high - low) / STEPS;
     let power = 10f64.powf(least.log10().floor());
@@ -127,7 +126,7 @@ impl Plot {
             escape(&self.description)
         );
         self.axes(&scale, &mut svg);
-        // The inner picture cuts curves that leave the scale.
+        // The inner picture clips curves that leave the scale.
         let _ = writeln!(
             svg,
             "<svg x=\"{LEFT}\" y=\"{TOP}\" width=\"{:.1}\" height=\"{:.1}\">",
@@ -154,7 +153,7 @@ impl Plot {
         svg
     }
 
-    /// Grid, numbers and titles.
+    /// Grid, tick labels and titles.
     fn axes(&self, scale: &Scale, svg: &mut String) {
         let (right, bottom) = (self.width - scale.right, HEIGHT - BOTTOM);
         let values = ticks(scale.low, scale.high);
@@ -162,7 +161,7 @@ impl Plot {
         let decimals = (-step.log10().floor()).max(0.0) as usize;
         for value in values {
             let y = TOP + scale.y(value);
-            // No tick is called -0, and minus signs are as wide as digits.
+            // Avoids -0, and writes minus signs as wide as digits.
             let number = words::fixed(value + 0.0, decimals, self.language).replace('-', "−");
             let _ = writeln!(
                 svg,
@@ -194,7 +193,7 @@ impl Plot {
         );
     }
 
-    /// The band, from its lower ends forwards to its upper ends back.
+    /// The band: its lower ends forwards, then its upper ends backwards.
     fn area(&self, scale: &Scale, svg: &mut String) {
         if self.band.is_empty() {
             return;
@@ -209,7 +208,7 @@ impl Plot {
         );
     }
 
-    /// The ends of the curves with their names, and what levels mean.
+    /// The names at the ends of the curves, and the labels of the levels.
     fn labels(&self, scale: &Scale, svg: &mut String) {
         let mut ends: Vec<(f64, f64, &Curve)> = Vec::new();
         for curve in &self.curves {
@@ -252,12 +251,12 @@ impl Plot {
     }
 }
 
-/// The class of a curve's colour.
+/// The style class of a curve's colour.
 fn class(colour: Option<usize>) -> String {
     colour.map_or_else(|| "rest".to_owned(), |colour| format!("c{}", colour % COLOURS))
 }
 
-/// The data of a path through points, beginning with a command.
+/// The data of a path through points, with the first command.
 fn path(scale: &Scale, points: impl Iterator<Item = (f64, f64)>, command: char) -> String {
     let places: Vec<String> = points
         .map(|(games, value)| format!("{:.1} {:.1}", scale.x(games), scale.y(value)))
@@ -265,9 +264,9 @@ fn path(scale: &Scale, points: impl Iterator<Item = (f64, f64)>, command: char) 
     if places.is_empty() { String::new() } else { format!("{command}{}", places.join("L")) }
 }
 
-/// Places near the wanted ones, in the same order, at least the height of a name apart, within the plot where there is room.
+/// Positions close to the wanted ones, in the same order, at least the height of a name apart, within the plot if there is room.
 fn spread(wanted: Vec<f64>) -> Vec<f64> {
-    // Of equal ones the later curve, which lies on top, comes first.
+    // Of equal positions the later curve, which is drawn on top, comes first.
     let mut order: Vec<usize> = (0..wanted.len()).rev().collect();
     order.sort_by(|a, b| wanted[*a].total_cmp(&wanted[*b]));
     let mut places = wanted;
@@ -284,7 +283,7 @@ fn spread(wanted: Vec<f64>) -> Vec<f64> {
     places
 }
 
-/// A name that fits next to the plot.
+/// A name shortened to fit next to the plot.
 fn shorten(name: &str) -> String {
     if name.chars().count() <= LONGEST_NAME {
         return name.to_owned();

@@ -1,4 +1,4 @@
-//! The games themselves, in the formats of records that a game has.
+//! The games, in the record formats of the game.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use plateau_interop::player::control::GameClock;
 
 use super::{Event, TournamentReport, calendar};
 
-/// The record of a game, as far as its result tells it.
+/// The record of a game, made of its result.
 #[must_use]
 pub fn record(result: &GameResult) -> Record {
     let thought = |thought: &Thought| Comment {
@@ -18,7 +18,7 @@ pub fn record(result: &GameResult) -> Record {
         seconds: Some(Duration::from_millis(thought.ms).as_secs_f64()),
         text: String::new(),
     };
-    // The moves of the opening were not thought about.
+    // Moves of the opening have no thoughts.
     let opening =
         (result.opening.moves.len() + result.moves.len()).saturating_sub(result.thoughts.len());
     let comments = std::iter::repeat_n(Comment::default(), opening);
@@ -34,7 +34,7 @@ pub fn record(result: &GameResult) -> Record {
     }
 }
 
-/// All games in a format of records.
+/// All games in a record format.
 pub(super) fn write(report: &TournamentReport<'_>, extension: &str) -> Result<String, String> {
     report.ledger.games.iter().map(|played| write_one(report.event, played, extension)).collect()
 }

@@ -1,4 +1,4 @@
-//! Made-up tournaments to try reports on.
+//! Artificial tournaments for tests of reports.
 
 use crate::extras::Extras;
 use crate::{Conditions, Ending, Format, GameResult, GameSpec, PlayerSpec, Thought};
@@ -56,7 +56,7 @@ pub(crate) fn result(
     }
 }
 
-/// Three players, each pair twice: anna beats bert and draws, loses nothing; bert beats carl once by a crash.
+/// Three players, two games for each pair: anna beats both others once and draws twice; bert and carl beat each other, bert by a crash.
 pub(crate) fn by_hand() -> (Event, Vec<GameResult>) {
     use Side::First;
     let results = vec![
@@ -70,7 +70,7 @@ pub(crate) fn by_hand() -> (Event, Vec<GameResult>) {
     (event("tic_tac_toe", &["anna", "bert", "carl"]), results)
 }
 
-/// Real games of random moves between `players` players in turn, `games` of them.
+/// Real games of random moves, `games` of them, between `players` players in turn.
 pub(crate) fn random_games(game: &str, players: u64, games: u64) -> (Event, Vec<GameResult>) {
     let names: Vec<String> = (1..=players).map(|number| format!("player {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -102,7 +102,7 @@ pub(crate) fn random_games(game: &str, players: u64, games: u64) -> (Event, Vec<
     (event, results)
 }
 
-/// Players of falling strength, each pair of them `games` times with sides swapped, results by chance, now and then a fault.
+/// Players of decreasing strength, each pair with `games` games with sides swapped: random results, with a fault now and then.
 pub(crate) fn decided_by_strength(players: usize, games: u64) -> (Event, Vec<GameResult>) {
     let names: Vec<String> = (1..=players).map(|number| format!("player {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

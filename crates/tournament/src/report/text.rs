@@ -1,6 +1,5 @@
-//! Tables for a terminal of a hundred columns.
-//!
-//! The crosstable is printed next to the ranking if it fits, otherwise below it; a table that is too wide is only in the other reports.
+//! Tables for a terminal of a hundred columns. The crosstable is printed next to the ranking if it fits, otherwise below it; if it is too
+//! wide, only the other reports have it.
 
 use std::collections::BTreeMap;
 
@@ -16,9 +15,9 @@ use super::{TournamentReport, words};
 
 /// Columns of the terminal.
 const WIDTH: usize = 100;
-/// Maximum lengths of names, which are cut otherwise: in the ranking, and in a crosstable that is printed below it.
+/// Maximum lengths of names, beyond which they are cut: in the ranking, and in a crosstable below it.
 const LONGEST_NAMES: [usize; 2] = [24, 14];
-/// A longer reason of a fault is cut.
+/// Maximum length of the reason of a fault, beyond which it is cut.
 const LONGEST_REASON: usize = 400;
 /// Headings of the columns of scores.
 const SCORE_COLUMNS: [Text; 6] = [
@@ -29,7 +28,7 @@ const SCORE_COLUMNS: [Text; 6] = [
     text!("column-draws"),
     text!("column-losses"),
 ];
-/// Between two columns.
+/// Space between two columns.
 const GAP: &str = "  ";
 
 /// Alignment of a column.
@@ -39,14 +38,14 @@ enum Align {
     Right,
 }
 
-/// A table: each row has as many cells as there are columns.
+/// A table; each row has a cell for each column.
 struct TextTable {
     columns: Vec<Align>,
     rows: Vec<Vec<String>>,
 }
 
 impl TextTable {
-    /// A table with its head.
+    /// A table with headings and no rows.
     fn new(columns: &[(&str, Align)]) -> Self {
         Self {
             columns: columns.iter().map(|(_, align)| *align).collect(),
@@ -54,7 +53,7 @@ impl TextTable {
         }
     }
 
-    /// The rows, aligned.
+    /// The aligned rows.
     fn lines(&self) -> Vec<String> {
         let width = |column: usize| {
             self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default()
@@ -125,7 +124,7 @@ fn heading(report: &TournamentReport<'_>) -> Vec<String> {
     [event.name.clone(), about.join(" · ")].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-/// The ties of a knockout, a line each.
+/// The ties of a knockout, one per line.
 fn bracket(report: &TournamentReport<'_>) -> Vec<String> {
     let mut table = TextTable::new(&[
         (&report.say(text!("column-round")), Align::Right),
@@ -157,7 +156,7 @@ fn bracket(report: &TournamentReport<'_>) -> Vec<String> {
     lines
 }
 
-/// The decision of a tie: by points, perhaps in tie-breaks, or by the seeding.
+/// The decision of a tie: by points, possibly after tie-breaks, or by the seeding.
 fn decided(report: &TournamentReport<'_>, tie: &Tie) -> String {
     let [one, other] = tie.halves.map(|halves| words::points(f64::from(halves) / 2.0));
     let score = format!("{one} - {other}");
@@ -215,7 +214,7 @@ fn ranking(report: &TournamentReport<'_>) -> TextTable {
         scores.rows.push(score_cells(player, report.event.language).to_vec());
     }
     let names = names(report, LONGEST_NAMES[0]);
-    // A match of two tells the difference of their ratings below.
+    // For a match of two players the difference of the ratings is below.
     if report.standings.duel.is_some() {
         names.beside(&scores)
     } else {
@@ -245,7 +244,7 @@ fn score_cells(player: &Standing, language: Language) -> [String; 6] {
     ]
 }
 
-/// The points of each player against each.
+/// The points of each player against each other player.
 fn crosstable(report: &TournamentReport<'_>) -> TextTable {
     let players = &report.standings.players;
     let ranks: Vec<String> = players.iter().map(|player| player.rank.to_string()).collect();
@@ -262,7 +261,7 @@ fn crosstable(report: &TournamentReport<'_>) -> TextTable {
     table
 }
 
-/// The reasons for which games ended and the players at fault, if there are any.
+/// The reasons for the ends of games and the players at fault, if there are faults.
 fn faults(report: &TournamentReport<'_>) -> Vec<String> {
     let standings = &report.standings;
     if !standings.endings.keys().any(Ending::is_fault) {
@@ -338,7 +337,7 @@ fn test_line(report: &TournamentReport<'_>, test: &SprtStatus) -> String {
     ))
 }
 
-/// Breaks a long line between words; continuation lines are indented.
+/// Breaks a long line between words, and indents the continuation lines.
 fn fold(line: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {
@@ -355,7 +354,7 @@ fn fold(line: &str) -> Vec<String> {
     lines
 }
 
-/// A name that is not too long, on one line.
+/// A name on one line, shortened if necessary.
 fn shorten(name: &str, longest: usize) -> String {
     let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
     if name.chars().count() <= longest {
@@ -369,9 +368,9 @@ mod tests {
     use super::*;
     use crate::report::samples;
 
-    /// Anna scores ¾ against either, which is 400 log₁₀ 3 = 190.8 Elo apart, two thirds of it above the mean.
-    /// The errors are 1.96 roots of the diagonal of the pseudo-inverse of the information,
-    /// whose eigenvalues are 2·¾·¼·3 and 2·¾·¼ + 2·2·½·½ in units of (ln 10 / 400)².
+    /// Anna scores ¾ against each of the others, 400 log₁₀ 3 = 190.8 Elo above them and two thirds of it above the mean. The errors are
+    /// 1.96 roots of the diagonal of the pseudo-inverse of the information, whose eigenvalues are 2·¾·¼·3 and 2·¾·¼ + 2·2·½·½ in units of
+    /// (ln 10 / 400)².
     #[test]
     fn a_small_tournament_is_one_table() {
         let (event, results) = samples::by_hand();

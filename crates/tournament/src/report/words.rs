@@ -1,4 +1,4 @@
-//! Numbers and conditions as people read them.
+//! Numbers and conditions as text.
 
 use plateau_core::erased::DynGame;
 use plateau_core::game::{Language, Text, Wording, wording};
@@ -26,7 +26,7 @@ pub(super) fn signed(value: f64, decimals: usize, language: Language) -> String 
         return if value > 0.0 { "+∞" } else { "-∞" }.to_owned();
     }
     let text = language.with_decimal_mark(&format!("{value:+.decimals$}"));
-    // A value that is rounded to zero is written with a plus sign.
+    // A value that rounds to zero gets a plus sign.
     if text.trim_start_matches(['-', '0', '.', ',']).is_empty() {
         text.replacen('-', "+", 1)
     } else {
@@ -39,17 +39,17 @@ pub(super) fn fixed(value: f64, decimals: usize, language: Language) -> String {
     language.with_decimal_mark(&format!("{value:.decimals$}"))
 }
 
-/// An error as it stands behind ±.
+/// An error as it is written behind ±.
 pub(super) fn error(value: f64, decimals: usize, language: Language) -> String {
     if value.is_finite() { fixed(value, decimals, language) } else { "∞".to_owned() }
 }
 
-/// A share of 0 to 1 as a percentage.
+/// A share (0 to 1) as a percentage.
 pub(super) fn percent(share: f64, decimals: usize, language: Language) -> String {
     fixed(100.0 * share, decimals, language) + " %"
 }
 
-/// A probability, 0 to 1, as a percentage: never rounded to all or nothing.
+/// A probability (0 to 1) as a percentage that is never rounded to 0 or 100.
 pub(super) fn certainty(share: f64, language: Language) -> String {
     match 100.0 * share {
         low if low < 0.05 => language.with_decimal_mark("< 0.1 %"),
@@ -63,7 +63,7 @@ pub(super) fn tally(tally: Tally) -> String {
     format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses)
 }
 
-/// A mean with as many digits as it is worth: `0.42`, `12.3`, `1234`, `5.3 M`.
+/// A mean with few digits: `0.42`, `12.3`, `1234`, `5.3 M`.
 pub(super) fn short(value: f64, language: Language) -> String {
     let text = match value {
         v if v >= 1e9 => format!("{:.1} G", v / 1e9),
@@ -76,7 +76,7 @@ pub(super) fn short(value: f64, language: Language) -> String {
     language.with_decimal_mark(&text)
 }
 
-/// Endings that are not of the rules.
+/// Endings other than those by the rules.
 const ENDINGS: [(Ending, Text); 8] = [
     (Ending::IllegalMove, text!("ending-illegal-move")),
     (Ending::Crash, text!("ending-crash")),
@@ -88,12 +88,12 @@ const ENDINGS: [(Ending, Text); 8] = [
     (Ending::MaxPlies, text!("ending-max-plies")),
 ];
 
-/// The reason for which a game of a report ended.
+/// The reason for the end of a game of a report.
 pub(super) fn ending(report: &TournamentReport<'_>, ending: &Ending) -> String {
     ending_text(&*report.event.game, ending, report.event.language)
 }
 
-/// The reason for which a game ended, for people: as the game says it, or "illegal move" for `illegal_move`.
+/// The reason for the end of a game, for people: in the game's words, or "illegal move" for `illegal_move`.
 pub fn ending_text(game: &dyn DynGame, ending: &Ending, language: Language) -> String {
     let reasons = game.about().reasons;
     let of_game = reasons.iter().find(|reason| reason.id == ending.word());
@@ -131,7 +131,7 @@ pub(super) fn time(time: &TimeControl, language: Language) -> String {
     if said.is_empty() { text!("time-none").to(language).to_owned() } else { said.join(", ") }
 }
 
-/// Names and values of all conditions but the time; those that are off are left out.
+/// Names and values of all conditions except the time limits; unset conditions are omitted.
 pub(super) fn conditions(
     conditions: &Conditions,
     language: Language,

@@ -1,4 +1,4 @@
-//! Round robin and gauntlet: everybody in turn, as many cycles as the plan says.
+//! Round robin and gauntlet: all meetings, in as many cycles as the plan has.
 //!
 //! Both make a single stage, for nothing depends on results.
 //! Its games are numbered by rounds, and a player has at most one meeting in a round.
@@ -6,12 +6,12 @@
 use super::Plan;
 use super::progress::{Meeting, Stage};
 
-/// Everybody meets everybody, in the order of the Berger tables (FIDE Handbook C.05, annex 1).
+/// Every pair of players meets, in the order of the Berger tables (FIDE Handbook C.05, annex 1).
 pub(super) fn round_robin(plan: &Plan) -> Stage {
     stage(plan, &berger_rounds(plan.players.len()))
 }
 
-/// The first players meet all others: in round r, challenger c meets opponent c + r, modulo the more of the two.
+/// The first players meet all others: in round r, challenger c meets opponent c + r, modulo the larger number of the two groups.
 pub(super) fn gauntlet(plan: &Plan) -> Stage {
     let count = plan.players.len();
     let challengers = plan.challengers.min(count);
@@ -31,7 +31,7 @@ pub(super) fn gauntlet(plan: &Plan) -> Stage {
     stage(plan, &(0..length).map(round).collect::<Vec<_>>())
 }
 
-/// One cycle after the other; in every second one the other player begins.
+/// The cycles one after the other; in every second cycle the other player begins.
 fn stage(plan: &Plan, rounds: &[Vec<[usize; 2]>]) -> Stage {
     let mut stage = Stage { meetings: Vec::new(), byes: Vec::new(), games: plan.games };
     for cycle in 0..plan.round_count() {
@@ -49,10 +49,9 @@ fn stage(plan: &Plan, rounds: &[Vec<[usize; 2]>]) -> Stage {
     stage
 }
 
-/// The rounds of the Berger tables, the pairs by seats.
-///
-/// With n players numbered from 1, n even, round r pairs those whose numbers sum to r + 1 modulo n − 1;
-/// who would meet himself meets number n. With an odd number of players, who would meet number n rests.
+/// The rounds of the Berger tables, with the pairs by seats. With n players numbered from 1, n even, round r pairs those whose numbers sum
+/// to r + 1 modulo n − 1; the player that would be paired with itself meets number n. If the number of players is odd, the opponent of
+/// number n rests.
 fn berger_rounds(players: usize) -> Vec<Vec<[usize; 2]>> {
     let even = players.next_multiple_of(2);
     let Some(modulus) = even.checked_sub(1) else { return Vec::new() };
@@ -69,8 +68,8 @@ fn berger_rounds(players: usize) -> Vec<Vec<[usize; 2]>> {
     (1..=modulus).map(round).collect()
 }
 
-/// The seats of `i` < `j`: the lower number begins if one is odd and one even, else the higher;
-/// against the last number, the lower half of the others. Nobody begins twice more often than not.
+/// The seats of `i` < `j`: the lower number begins if one is odd and one even, otherwise the higher; against the last number, the lower
+/// half of the others begins. Within a cycle the games that a player begins and the others differ by at most one.
 fn begin_in_turn(i: usize, j: usize, last: usize) -> [usize; 2] {
     let lower = if j == last { i <= last / 2 } else { !(i + j).is_multiple_of(2) };
     if lower { [i, j] } else { [j, i] }

@@ -1,10 +1,9 @@
-//! The knockout: a seeded bracket, in which the loser of a tie is out.
+//! The knockout: a seeded bracket, in which the loser of a tie is eliminated.
 //!
-//! The order of the players is their seeding: first and second can meet only in the last round, and if their number is not a
-//! power of two, the first ones enter in the second round without playing. A tie is won by more points. While it is level,
-//! further pairs of games from further openings are played, at most [`MAX_TIE_BREAKS`] of them; then the higher seed advances.
-//! Tie-breaks begin when all ties of the round have been played, so that the numbers of games follow from results, not from their
-//! order.
+//! The order of the players is their seeding: first and second can meet only in the last round, and if their number is not a power of two,
+//! the first ones enter in the second round without playing. More points win a tie. While it is level, further pairs of games from further
+//! openings are played, at most [`MAX_TIE_BREAKS`] of them; then the higher seed advances. Tie-breaks begin when all ties of the round have
+//! been played, so that the numbers of games depend on results and not on their order.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -14,7 +13,7 @@ use serde::Serialize;
 use super::Plan;
 use super::progress::{Meeting, PlayedStage, Stage};
 
-/// Maximum number of tie-breaks, of a pair of games each, because deterministic players of equal strength would never end a tie.
+/// Maximum number of tie-breaks, of one game pair each. Without it, deterministic players of equal strength would never end a tie.
 pub const MAX_TIE_BREAKS: u32 = 4;
 
 /// Two players of a knockout, one of whom advances.
@@ -26,14 +25,14 @@ pub struct Tie {
     pub players: [usize; 2],
     /// The points of the players in games against each other in this round, in halves.
     pub halves: [u32; 2],
-    /// The tie-breaks that were played, of a pair of games each.
+    /// The number of played tie-breaks, of one game pair each.
     pub tie_breaks: usize,
     /// The player who advances, once it is known.
     pub winner: Option<usize>,
 }
 
 impl Tie {
-    /// True if it stayed level, so that the higher seed advances.
+    /// True if the tie stayed level, so that the higher seed advances.
     #[must_use]
     pub const fn is_by_seed(&self) -> bool {
         self.winner.is_some() && self.halves[0] == self.halves[1]
@@ -45,12 +44,12 @@ pub(super) fn next_stage(plan: &Plan, played: &[PlayedStage]) -> Option<Stage> {
     walk(plan, played).1
 }
 
-/// All ties that are known.
+/// All ties of the rounds that have begun.
 pub(super) fn ties(plan: &Plan, played: &[PlayedStage]) -> Vec<Tie> {
     walk(plan, played).0
 }
 
-/// Goes through the bracket as far as it has been played: the ties, and the stage to be played next.
+/// Walks through the bracket as far as it has been played: the ties, and the next stage.
 fn walk(plan: &Plan, played: &[PlayedStage]) -> (Vec<Tie>, Option<Stage>) {
     let opening = played.iter().map(|played| played.stage.openings()).sum();
     let mut field = bracket(plan.players.len());
@@ -81,7 +80,7 @@ fn walk(plan: &Plan, played: &[PlayedStage]) -> (Vec<Tie>, Option<Stage>) {
     (ties, None)
 }
 
-/// The places of the bracket from top to bottom, neighbours meeting: `None` is a place that stays empty.
+/// The places of the bracket from top to bottom; neighbours meet. `None` is an empty place.
 fn bracket(players: usize) -> Vec<Option<usize>> {
     let mut seeds = vec![0];
     while seeds.len() < players {
@@ -91,7 +90,7 @@ fn bracket(players: usize) -> Vec<Option<usize>> {
     seeds.into_iter().map(|seed| (seed < players).then_some(seed)).collect()
 }
 
-/// The ties among neighbours.
+/// The ties of neighbours.
 fn draw(field: &[Option<usize>], round: u32) -> Vec<Tie> {
     let tie = |pair: &[Option<usize>]| match *pair {
         [Some(a), Some(b)] => {
@@ -103,7 +102,7 @@ fn draw(field: &[Option<usize>], round: u32) -> Vec<Tie> {
     field.chunks(2).filter_map(tie).collect()
 }
 
-/// Those whose neighbour is missing.
+/// The rounds and players without an opponent.
 fn rests(field: &[Option<usize>], round: u32) -> Vec<(u32, usize)> {
     let rest = |pair: &[Option<usize>]| match *pair {
         [Some(player), None] | [None, Some(player)] => Some((round, player)),
@@ -136,7 +135,7 @@ fn count_points<'a>(stages: impl Iterator<Item = &'a PlayedStage>) -> Points {
     points
 }
 
-/// The winner of a tie; of a level one the higher seed, if there are no more tie-breaks.
+/// The winner of a tie. If it is level and there are no more tie-breaks, the higher seed.
 fn find_winner(tie: &Tie, points: &Points, last: bool) -> Option<usize> {
     let [upper, lower] = tie.players;
     let [ours, theirs] = points.get(&tie.players)?;

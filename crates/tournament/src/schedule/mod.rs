@@ -1,13 +1,13 @@
-//! The schedule: which games a tournament has, as a function of its plan and of the results so far.
+//! The schedule: the games of a tournament, as a function of its plan and the results so far.
 //!
 //! ```text
 //! Plan ─ round_robin, gauntlet, swiss, knockout ─ Stage ─ Meeting ─ Job
 //!   ▲                                                                │
 //!   └────────────────────────── GameResult ◄─────────────────────────┘
 //! ```
-//! Every format is one function: from the completed stages to the next meetings. A stage is everything that can be played at
-//! once: all of a round robin or gauntlet, a round of a Swiss, a round or tie-break of a knockout. No state is kept between two
-//! calls, so a tournament continues wherever its results are.
+//! Every format is one function from the completed stages to the next meetings. A stage has all meetings that can be played in parallel: a
+//! whole round robin or gauntlet, a round of a Swiss, a round or tie-break of a knockout. No state is kept between two calls, so a
+//! tournament can continue from its results alone.
 //!
 //! The pairings take turns: [`Plan::pending`] begins with the first pair of games of every pairing, then come the second pairs.
 //! A tournament that is stopped early has treated all alike.

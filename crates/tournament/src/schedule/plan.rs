@@ -12,22 +12,22 @@ use super::progress::{NumberedStage, PlayedStage, Progress, Stage};
 use super::{MAX_TIE_BREAKS, Tie, cycle, knockout, swiss};
 use crate::{Conditions, GameResult, GameSpec, Job, PlayerSpec};
 
-/// Maximum number of games of a tournament: a job takes about a kilobyte, and all jobs that can be played are handed out together.
+/// Maximum number of games of a tournament. A job takes about a kilobyte, and all playable jobs are in memory together.
 pub(super) const MAX_GAMES: u64 = 1_000_000;
-/// The most players of a Swiss. Pairing takes time that grows with the cube of it, in each round.
+/// Maximum number of players of a Swiss. The time to pair a round grows with the cube of this number.
 pub(super) const MAX_SWISS_PLAYERS: usize = 500;
 
 /// The pairing system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Every player meets every other.
     RoundRobin,
     /// The first player, or the first few, against all others.
     Gauntlet,
-    /// Rounds in which players with equal scores meet.
+    /// Rounds in which players with similar scores meet.
     Swiss,
-    /// A bracket: the loser of a tie is out.
+    /// A bracket, in which the loser of a tie is eliminated.
     Knockout,
 }
 
@@ -68,28 +68,28 @@ pub struct Plan {
     pub event: String,
     /// The game and its variant.
     pub game: GameSpec,
-    /// The players, the strongest first where it is known: at least two, their names all different.
+    /// The players, at least two, all with different names; the strongest first, if the strengths are known.
     pub players: Vec<PlayerSpec>,
     /// The pairing system.
     pub format: Format,
-    /// Games that two players play when they meet, at least 1; an even number is fair.
+    /// Number of games of a meeting, at least 1; an even number is fair.
     pub games: u32,
-    /// In a Swiss the number of rounds; in a round robin or gauntlet how often everybody meets everybody.
-    /// `None` is as [`round_count`](Plan::round_count) says. A knockout has none.
+    /// In a Swiss the number of rounds; in a round robin or gauntlet the number of cycles. `None` is the default of
+    /// [`round_count`](Plan::round_count). A knockout has no such option.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
-    /// In a gauntlet, how many players, from the first, meet all others; they do not meet each other.
+    /// In a gauntlet, the number of challengers: the first players, who meet all others but not each other.
     #[serde(default = "one")]
     pub challengers: usize,
-    /// The openings; none is the start of the game.
+    /// The openings; empty for the start of the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub openings: Vec<PositionText>,
-    /// True to shuffle the openings, by the seed.
+    /// True to shuffle the openings with the seed.
     #[serde(default)]
     pub shuffle: bool,
-    /// Clocks, margins, adjudication.
+    /// Time limits, margins, adjudication.
     pub conditions: Conditions,
-    /// The seed of everything that is random.
+    /// The seed of all random choices.
     #[serde(default)]
     pub seed: u64,
 }
@@ -99,7 +99,7 @@ const fn one() -> usize {
 }
 
 impl Plan {
-    /// A plan of pairs of games from the start, to be filled in further.
+    /// A plan with pairs of games from the start, whose other fields have defaults.
     #[must_use]
     pub fn new(game: GameSpec, players: Vec<PlayerSpec>, format: Format) -> Self {
         Self {
@@ -117,10 +117,10 @@ impl Plan {
         }
     }
 
-    /// Makes sure that there is such a tournament. The game and the openings have been read elsewhere.
+    /// Checks that the plan is valid. The game and the openings were checked before.
     ///
     /// # Errors
-    /// A sentence that describes the fault and its remedy.
+    /// A sentence with the fault and its remedy.
     pub fn check(&self) -> Result<(), String> {
         let count = self.players.len();
         if count < 2 {
@@ -153,7 +153,7 @@ impl Plan {
     }
 
     fn check_size(&self) -> Result<(), String> {
-        // A knockout has as many meetings as losers, and may need tie-breaks.
+        // A knockout has a meeting for each loser, and possibly tie-breaks.
         let longest = u64::from(self.games) + 2 * u64::from(MAX_TIE_BREAKS);
         let games = self.total().unwrap_or((self.players.len() as u64 - 1).saturating_mul(longest));
         if games > MAX_GAMES {
@@ -164,9 +164,8 @@ impl Plan {
         Ok(())
     }
 
-    /// The rounds of a Swiss: unless the plan says otherwise ⌈log₂ n⌉ + 1, one more than it takes to leave one player without a loss,
-    /// but no more than there are opponents. The cycles of a round robin or gauntlet: unless the plan says otherwise 1.
-    /// The rounds of a knockout: ⌈log₂ n⌉.
+    /// The rounds of a Swiss: by default ⌈log₂ n⌉ + 1, one more than needed to leave one player without a loss, but at most the number of
+    /// opponents. The cycles of a round robin or gauntlet: by default 1. The rounds of a knockout: ⌈log₂ n⌉.
     #[must_use]
     pub fn round_count(&self) -> u32 {
         let count = self.players.len();
@@ -174,7 +173,7 @@ impl Plan {
         match self.format {
             Format::RoundRobin | Format::Gauntlet => self.rounds.unwrap_or(1),
             Format::Swiss => self.rounds.unwrap_or_else(|| {
-                // With an odd number of players the bye is one opponent more.
+                // With an odd number of players the bye counts as an opponent.
                 let opponents = count.next_multiple_of(2).saturating_sub(1);
                 (halvings + 1).min(u32::try_from(opponents).unwrap_or(u32::MAX))
             }),
@@ -182,7 +181,7 @@ impl Plan {
         }
     }
 
-    /// The number of games, where it does not depend on their results.
+    /// The number of games, if it does not depend on results.
     #[must_use]
     pub fn total(&self) -> Option<u64> {
         let count = self.players.len() as u64;
@@ -229,8 +228,8 @@ impl Plan {
         differing.collect::<Vec<_>>().join(", ")
     }
 
-    /// True if the tournament `begun` can continue as this one: everything is the same, but perhaps games or rounds are added
-    /// behind those that there are. More games of each meeting can be, where everybody meets once and whatever the results.
+    /// True if the tournament `begun` can continue as this one: everything is the same, except that games or rounds may be added at the
+    /// end. Games can be added to each meeting only if everybody meets once and the meetings do not depend on results.
     #[must_use]
     pub fn extends(&self, begun: &Self) -> bool {
         let Self { games, rounds, openings, .. } = begun.clone();
@@ -244,7 +243,8 @@ impl Plan {
             && (games == self.games || games < self.games && games_grow)
     }
 
-    /// True if this tournament takes the same openings from those of `longer`, where each is played once.
+    /// True if this tournament takes the same openings from the list of `longer`: an equal list, or an unshuffled one that begins with
+    /// ours.
     fn agrees_on_openings(&self, longer: &Self) -> bool {
         let is_enough = !self.shuffle && self.openings.len() >= self.opening_count().max(1);
         self.shuffle == longer.shuffle
@@ -252,7 +252,7 @@ impl Plan {
                 || is_enough && longer.openings.starts_with(&self.openings))
     }
 
-    /// Gives a result of the tournament `begun`, which this one [extends](Self::extends), the numbers that it has here.
+    /// Changes the numbers of a result of the tournament `begun` to those of this tournament, which [extends](Self::extends) it.
     pub fn renumber(&self, result: &mut GameResult, begun: &Self) {
         let meeting = result.job / u64::from(begun.games);
         let game = result.job % u64::from(begun.games);
@@ -277,10 +277,10 @@ impl Plan {
         missing.iter().map(job).collect()
     }
 
-    /// Makes sure that some results are of this tournament, as far as they tell: of its game, and of players who have those seats.
+    /// Checks that results belong to this tournament, by the game and by the seats of the players.
     ///
     /// # Errors
-    /// A sentence that names a result of another one.
+    /// A sentence with a result of another tournament.
     pub fn check_results(&self, results: &[GameResult]) -> Result<(), String> {
         let progress = Progress::follow(self, results);
         let seats: Vec<_> = progress.seats().collect();
@@ -306,16 +306,15 @@ impl Plan {
         })
     }
 
-    /// The byes so far: their rounds, and the indices of the players who had them, by rounds.
-    ///
-    /// In a Swiss each counts [`bye_points`](Self::bye_points). In a knockout it is the way into the second round.
+    /// The byes so far: their rounds and the indices of their players, in order of the rounds. In a Swiss each is worth
+    /// [`bye_points`](Self::bye_points); in a knockout it leads to the second round.
     #[must_use]
     pub fn byes(&self, results: &[GameResult]) -> Vec<(u32, usize)> {
         let progress = Progress::follow(self, results);
         progress.stages().flat_map(|stage| stage.byes.iter().copied()).collect()
     }
 
-    /// The game points of a bye: one, or half of the games of a meeting where that is more.
+    /// The game points of a bye: one, or half of the games of a meeting if that is more.
     #[must_use]
     pub fn bye_points(&self) -> f64 {
         match self.format {
@@ -324,8 +323,8 @@ impl Plan {
         }
     }
 
-    /// The ties of a knockout so far, by rounds and in the order of the bracket; none in another format.
-    /// The winner of the last one has won the tournament.
+    /// The ties of a knockout so far, by rounds and in the order of the bracket; empty in other formats. The winner of the last tie of a
+    /// complete knockout has won the tournament.
     #[must_use]
     pub fn ties(&self, results: &[GameResult]) -> Vec<Tie> {
         match self.format {
@@ -348,14 +347,13 @@ impl Plan {
                 0 => PositionText::default(),
                 count => self.openings[order[opening % count]].clone(),
             },
-            // 53 bits, as the protocol's integers have.
+            // 53 bits, the size of the protocol's integers.
             seed: hash(self.seed ^ hash(number)) >> 11,
             conditions: self.conditions.clone(),
         }
     }
 
-    /// The indices of the openings in the order in which they are played:
-    /// their own, or shuffled (Ronald Fisher and Frank Yates, "Statistical tables", 1938).
+    /// The indices of the openings in the order of play: as given, or shuffled (Ronald Fisher and Frank Yates, "Statistical tables", 1938).
     fn opening_order(&self) -> Vec<usize> {
         let mut order: Vec<_> = (0..self.openings.len()).collect();
         if self.shuffle {
@@ -367,7 +365,7 @@ impl Plan {
         order
     }
 
-    /// The stage after those that are complete, or `None` at the end.
+    /// The stage after the complete ones, or `None` at the end.
     pub(super) fn next_stage(&self, played: &[PlayedStage]) -> Option<Stage> {
         match self.format {
             Format::RoundRobin => played.is_empty().then(|| cycle::round_robin(self)),
@@ -480,7 +478,7 @@ mod tests {
             (RoundRobin, (Some(2), 2, 2), (Some(2), 4, 4), false),
             (Swiss, (None, 2, 4), (None, 4, 8), false),
             (Knockout, (None, 2, 12), (None, 4, 14), false),
-            // Some opening was played twice, and would not be among more.
+            // Some opening was played twice, which would not be so with more openings.
             (RoundRobin, (None, 6, 2), (None, 8, 4), false),
             (RoundRobin, (None, 6, 2), (None, 8, 2), true),
         ] {
@@ -490,7 +488,7 @@ mod tests {
             if !extends {
                 continue;
             }
-            // Every game has its place in the longer tournament: the same players, opening and partner.
+            // Every game keeps its place in the longer tournament: the same players, opening and pair.
             let jobs = longer.pending(&[]);
             for job in begun.pending(&[]) {
                 let mut result = job.result(None, Ending::MaxPlies);

@@ -1,4 +1,4 @@
-//! The progress of a tournament: its stages one after the other, with what their games came to.
+//! The progress of a tournament: its stages in order, with their results.
 
 use std::collections::HashMap;
 
@@ -6,14 +6,14 @@ use super::Plan;
 use crate::GameResult;
 use plateau_core::game::Side;
 
-/// Two players who play against each other, as many games as their stage says.
+/// Two players who play the games of a meeting against each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Meeting {
     /// The round, from 1.
     pub round: u32,
     /// The indices of the players; the first has the first seat in the first game.
     pub players: [usize; 2],
-    /// The place of its first opening in their order; each further pair of games takes the next.
+    /// The index of its first opening in their order; each further pair of games takes the next one.
     pub opening: u64,
 }
 
@@ -28,22 +28,22 @@ impl Meeting {
 /// Meetings that can be played in parallel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stage {
-    /// In the order in which their games are numbered.
+    /// The meetings in the order in which their games are numbered.
     pub meetings: Vec<Meeting>,
-    /// The rounds and players of the byes.
+    /// The rounds and players of byes.
     pub byes: Vec<(u32, usize)>,
-    /// The games of each meeting.
+    /// The number of games of each meeting.
     pub games: u32,
 }
 
 impl Stage {
-    /// The openings that each meeting takes.
+    /// The number of openings that each meeting takes.
     pub(super) fn openings(&self) -> u64 {
         self.games.div_ceil(2).into()
     }
 }
 
-/// A stage with the numbers of its games and pairs.
+/// A stage with the numbers of its first game and pair.
 pub(super) struct NumberedStage {
     pub stage: Stage,
     first_job: u64,
@@ -56,16 +56,16 @@ impl NumberedStage {
         self.first_job + meeting as u64 * u64::from(self.stage.games) + u64::from(game)
     }
 
-    /// The number of its pair.
+    /// The number of the pair of a game.
     pub(super) fn pair(&self, meeting: usize, game: u32) -> u64 {
         self.first_pair + meeting as u64 * self.stage.openings() + u64::from(game / 2)
     }
 }
 
-/// A stage that is complete.
+/// A complete stage.
 pub(super) struct PlayedStage {
     pub stage: Stage,
-    /// For each meeting the points of its players, in halves: 2 for a win, 1 for a draw.
+    /// For each meeting, the points of its players in halves: 2 for a win, 1 for a draw.
     pub halves: Vec<[u32; 2]>,
 }
 
@@ -76,23 +76,23 @@ impl PlayedStage {
     }
 }
 
-/// The stage that is being played.
+/// The stage that is in progress.
 pub(super) struct OpenStage {
     pub stage: NumberedStage,
     /// The meetings and games without a result, in the order of their numbers.
     pub missing: Vec<(usize, u32)>,
 }
 
-/// A tournament so far.
+/// The stages of a tournament up to now.
 pub(super) struct Progress {
-    /// The stages that are complete.
+    /// The complete stages.
     pub played: Vec<PlayedStage>,
-    /// The one that is not, unless the tournament is over.
+    /// The incomplete stage; `None` when the tournament is over.
     pub open: Option<OpenStage>,
 }
 
 impl Progress {
-    /// Follows `plan` as far as `results` go.
+    /// Computes the stages of `plan` as far as `results` allow.
     pub(super) fn follow(plan: &Plan, results: &[GameResult]) -> Self {
         let index = ResultIndex::of(results);
         let mut played = Vec::new();
@@ -110,7 +110,7 @@ impl Progress {
         Self { played, open: None }
     }
 
-    /// The players by seats of all games of the stages that have begun, in the order of the numbers of the games.
+    /// The players, by seats, of all games of the stages that have begun, in the order of their numbers.
     pub(super) fn seats(&self) -> impl Iterator<Item = [usize; 2]> {
         let of_meeting = |stage: &Stage, meeting: &Meeting| {
             (0..stage.games).map(|game| meeting.seats(game)).collect::<Vec<_>>()
@@ -128,8 +128,7 @@ impl Progress {
     }
 }
 
-/// The results, by number of the game and names of the players by seats:
-/// one that is of another tournament is not found.
+/// The results by the number of the game and the names of the players by seats, so that results of another tournament are not found.
 struct ResultIndex<'a>(HashMap<(u64, [&'a str; 2]), &'a GameResult>);
 
 impl<'a> ResultIndex<'a> {
@@ -142,7 +141,7 @@ impl<'a> ResultIndex<'a> {
         Self(known)
     }
 
-    /// The points of the meetings of a stage in halves, and the meetings and games without a result.
+    /// The points of the meetings of a stage in halves, and the games without a result.
     fn look_up(&self, plan: &Plan, stage: &NumberedStage) -> (Vec<[u32; 2]>, Vec<(usize, u32)>) {
         let mut halves = vec![[0; 2]; stage.stage.meetings.len()];
         let mut missing = Vec::new();

@@ -1,15 +1,15 @@
-//! The Swiss system: in each round players with equal scores meet, and no two players meet twice while it can be avoided.
+//! The Swiss system: in each round players with similar scores meet, and two players meet again only if it cannot be avoided.
 //!
-//! A round is the cheapest pairing of all: a perfect matching of least cost, by the blossom algorithm
-//! (Jack Edmonds, "Paths, trees, and flowers", 1965), because pairing from the top can leave two players at the bottom who have met.
-//! Costs, the heaviest first:
-//! 1. meeting again, by how often; resting again likewise, as if the bye were an opponent;
-//! 2. a bye for anyone but the last in the standings;
-//! 3. a difference of points, squared, so that two small ones are better than a large one;
-//! 4. straying from the fold: of equals, the first of the upper half meets the first of the lower half,
-//!    and an odd one goes from the end of its group to the head of the next (the Dutch system, FIDE Handbook C.04.3).
+//! The pairing of a round has the least total cost: a minimum-weight perfect matching by the blossom algorithm (Jack Edmonds, "Paths,
+//! trees, and flowers", 1965), because pairing from the top can leave two players at the bottom who have met already. The costs, the
+//! heaviest first:
+//! 1. meeting again, by the number of earlier meetings; a second bye likewise, as if the bye were an opponent;
+//! 2. a bye for a player other than the last in the standings;
+//! 3. the difference of points, squared, so that two small differences are better than a large one;
+//! 4. deviation from the fold: among equals, the first of the upper half meets the first of the lower half, and an odd player moves from
+//!    the end of its group to the head of the next (the Dutch system, FIDE Handbook C.04.3).
 //!
-//! The standings are by game points, then by the points of the opponents met (Bruno Buchholz, 1932), then by the order of the players.
+//! The standings are by game points, then by the points of the opponents (Bruno Buchholz, 1932), then by the order of the players.
 
 use integer_blossom::min_weight_perfect_matching;
 
@@ -25,7 +25,7 @@ pub(super) fn next_stage(plan: &Plan, played: &[PlayedStage]) -> Option<Stage> {
     let scores = Scores::of(plan, played);
     let places = scores.places();
     let count = places.len();
-    // With an odd number of players the last place is the bye.
+    // With an odd number of players the last place stands for the bye.
     let seats = count.next_multiple_of(2);
     let costs = Costs::of(&scores, &places);
     let mate = min_weight_perfect_matching(&costs.matrix(seats), seats);
@@ -45,21 +45,21 @@ pub(super) fn next_stage(plan: &Plan, played: &[PlayedStage]) -> Option<Stage> {
     Some(stage)
 }
 
-/// The half-points of a bye: those of one game, or of half the games where that is more.
+/// The half-points of a bye: those of one game, or of half the games of a meeting if that is more.
 pub(super) fn half_points_of_bye(games: u32) -> u32 {
     games.max(2)
 }
 
 /// The scores of the rounds so far, by the indices of the players.
 struct Scores {
-    /// Game points in halves, those of byes included.
+    /// Game points in halves, including byes.
     halves: Vec<u32>,
-    /// The points of the opponents met, in halves.
+    /// The sum of the points of the opponents, in halves.
     buchholz: Vec<u32>,
-    /// Times that each has had the first seat first.
+    /// Number of meetings in which the player had the first seat in the first game.
     begun: Vec<u32>,
     byes: Vec<u32>,
-    /// The number of meetings of two players, row by row.
+    /// The number of meetings of each two players, row by row.
     met: Vec<u32>,
 }
 
@@ -95,7 +95,7 @@ impl Scores {
         scores
     }
 
-    /// The players, the best first.
+    /// The indices of the players, the best first.
     fn places(&self) -> Vec<usize> {
         let mut places: Vec<_> = (0..self.halves.len()).collect();
         let merit = |&player: &usize| (self.halves[player], self.buchholz[player]);
@@ -103,8 +103,8 @@ impl Scores {
         places
     }
 
-    /// The seats of a pair: the first seat is for the player who has had it less often. If both have had it equally often, it is
-    /// for the higher place on the first board, for the lower place on the second, and so on.
+    /// The seats of a pair: the player who has had the first seat less often gets it. If both have had it equally often, the higher place
+    /// gets it on the first board, the lower place on the second, and so on.
     fn seat(&self, upper: usize, lower: usize, board: usize) -> [usize; 2] {
         let own_turn = board.is_multiple_of(2);
         match self.begun[upper].cmp(&self.begun[lower]) {
@@ -119,9 +119,9 @@ impl Scores {
 struct Costs<'a> {
     scores: &'a Scores,
     places: &'a [usize],
-    /// For each place its group of equal points: from where, and to where.
+    /// For each place, the range of places with the same points.
     groups: Vec<(usize, usize)>,
-    /// The weights of the four kinds of cost: each is more than all lighter ones of a round together.
+    /// The weights of the four kinds of cost: each is more than all lighter costs of a round together.
     again: i128,
     bye: i128,
     gap: i128,
@@ -136,13 +136,13 @@ impl<'a> Costs<'a> {
         }
         let count = places.len() as i128;
         let spread = i128::from(scores.halves.iter().copied().max().unwrap_or(0));
-        // There are at most `count` pairs; one strays by at most `count` at each end, squared; no difference of points is more than the most.
+        // There are at most `count` pairs; each end deviates by at most `count`, squared; no difference of points exceeds the maximum.
         let gap = 2 * count.pow(3) + 1;
         let bye = gap * (count * spread.pow(2) + 1);
         Self { scores, places, groups, again: bye * (count + 1), bye, gap }
     }
 
-    /// The costs of all pairs of `seats` places, row by row; a pair stands where its upper place is the row.
+    /// The costs of all pairs of `seats` places, row by row; the row of a pair is that of its upper place.
     fn matrix(&self, seats: usize) -> Vec<i128> {
         let pairs = (0..seats * seats).map(|i| (i / seats, i % seats));
         pairs
@@ -163,7 +163,7 @@ impl<'a> Costs<'a> {
         i128::from(again) * self.again + gap.pow(2) * self.gap + self.stray(upper, lower)
     }
 
-    /// The distance of two places from where the fold would have them, squared.
+    /// The squared deviation of a pair from the fold; between two groups, the sum of the squares of both places.
     fn stray(&self, upper: usize, lower: usize) -> i128 {
         let ((from, to), below) = (self.groups[upper], self.groups[lower].0);
         if below == from {

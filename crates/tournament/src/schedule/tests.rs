@@ -1,4 +1,4 @@
-//! Laws of all formats, played out with made-up results.
+//! Laws of all formats, tested with artificial results.
 
 use std::collections::{HashMap, HashSet};
 
@@ -47,13 +47,13 @@ fn result(job: &Job, winner: Option<Side>) -> GameResult {
     job.result(winner, Ending::MaxPlies)
 }
 
-/// A result of chance, with many draws.
+/// A random result, with many draws.
 fn by_chance(job: &Job) -> GameResult {
     let winner = [None, None, Some(Side::First), Some(Side::Second)];
     result(job, winner[(hash(job.seed) % 4) as usize])
 }
 
-/// The better player wins, that is, the player with the lower number.
+/// The better player wins, which is the player with the lower number.
 fn by_strength(job: &Job) -> GameResult {
     let [first, second] = job.players.each_ref().map(index);
     result(job, Some(if first < second { Side::First } else { Side::Second }))
@@ -63,7 +63,7 @@ fn opening(number: usize) -> PositionText {
     PositionText { setup: Some(format!("opening {number}")), moves: Vec::new() }
 }
 
-/// Plays a tournament to its end, `play` deciding each game: the jobs of each step, and all results.
+/// Plays a tournament to its end; `play` decides each game. Returns the jobs of each step, and all results.
 fn play_out(plan: &Plan, play: impl Fn(&Job) -> GameResult) -> (Vec<Vec<Job>>, Vec<GameResult>) {
     let (mut steps, mut results) = (Vec::new(), Vec::new());
     loop {
@@ -198,7 +198,7 @@ fn the_pairings_take_turns() {
 #[test]
 fn nobody_has_two_meetings_in_a_round() {
     for plan in plans() {
-        // In a gauntlet and a knockout too; a tie-break is a second meeting with the same player.
+        // Also in a gauntlet and a knockout; a tie-break is a second meeting with the same player.
         let (steps, _) = play_out(&plan, by_chance);
         let mut opponents = HashMap::new();
         for job in steps.iter().flatten() {
@@ -229,7 +229,7 @@ fn each_stage_takes_the_openings_that_follow_as_many_as_the_plan_says() {
     }
 }
 
-/// A Swiss by its rules, in the simplest form: the state of the players before a round.
+/// A simple implementation of the Swiss rules: the state of the players before a round.
 struct Swiss {
     points: Vec<u32>,
     met: Vec<Vec<u32>>,
@@ -237,7 +237,7 @@ struct Swiss {
 }
 
 impl Swiss {
-    /// After these rounds, each a list of pairs, with the number of players for the bye.
+    /// The state after these rounds, given as lists of pairs; the bye has the number of players as its index.
     fn after(players: usize, games: u32, results: &[GameResult], byes: &[(u32, usize)]) -> Self {
         let mut swiss = Self {
             points: vec![0; players + 1],
@@ -248,7 +248,7 @@ impl Swiss {
             let seats = result.players.each_ref().map(|name| name[1..].parse::<usize>().unwrap());
             for side in Side::BOTH {
                 swiss.points[seats[side.index()]] += (2.0 * result.points(side)) as u32;
-                // Each meeting has `games` games, of which the first shows the player who began.
+                // Each meeting has `games` games; the first one shows the player who began.
                 if result.job % u64::from(games) == 0 {
                     swiss.met[seats[side.index()]][seats[side.other().index()]] += 1;
                     swiss.begun[seats[side.index()]] += u32::from(side == Side::First);
@@ -276,8 +276,8 @@ impl Swiss {
         places
     }
 
-    /// The price of a pair of places, the heaviest rule first: met before, places above the last with a bye,
-    /// points apart, and places away from the fold.
+    /// The cost of a pair of places, the heaviest rule first: earlier meetings, places above the last with a bye, difference of points, and
+    /// distance from the fold.
     fn price(&self, places: &[usize], upper: usize, lower: usize) -> [u64; 4] {
         let [one, other] = [places[upper], places[lower]];
         let again = self.met[one][other].into();
@@ -301,7 +301,7 @@ impl Swiss {
     }
 }
 
-/// The least sum of prices of a pairing of `n` places, by trying everything: the best of each set, its first place first.
+/// The least total cost of a pairing of `n` places, by dynamic programming over sets of places.
 fn least(n: usize, price: impl Fn(usize, usize) -> [u64; 4]) -> [u64; 4] {
     let mut best = vec![[u64::MAX; 4]; 1 << n];
     best[0] = [0; 4];
@@ -355,7 +355,7 @@ fn a_swiss_round_is_the_best_by_its_rules_of_all_pairings() {
 
 #[test]
 fn a_swiss_brings_the_best_together_and_lets_the_last_rest() {
-    // The upper half meets the lower half, first of all and then of those with equal points.
+    // The upper half meets the lower half, first of all players and then of players with equal points.
     let swiss = plan(Format::Swiss, 8, 2);
     let (steps, _) = play_out(&swiss, by_strength);
     let pairs = |step: &[Job]| -> Vec<_> {

@@ -1,22 +1,20 @@
 //! The abilities of many players by maximum likelihood.
 //!
-//! In the model of Bradley and Terry ("Rank analysis of incomplete block designs", Biometrika 39, 1952)
-//! a player of ability `a` scores `1 / (1 + exp(b − a))` against one of ability `b`; a draw is half a win for each.
-//! The logarithm of the likelihood is concave, so that Newton's method finds its one maximum in a few steps.
+//! In the model of Bradley and Terry ("Rank analysis of incomplete block designs", Biometrika 39, 1952) a player of ability `a` scores `1 /
+//! (1 + exp(b − a))` against one of ability `b`; a draw is half a win for each. The log-likelihood is concave, so Newton's method finds its
+//! only maximum in a few steps.
 
 use plateau_core::cholesky::Cholesky;
 
-/// A round changes no lead by more than this, in logarithmic odds.
-///
-/// Along a change of `c` the curvature of the likelihood grows by the factor `exp(c)` at most.
-/// So Newton's step, cut to `c`, raises the likelihood as long as `(exp(c) − 1 − c) / c²` is below 1: for 1 it is 0.72.
+/// Largest change of a lead per iteration, in logarithmic odds. Along a change of `c` the curvature of the likelihood grows at most by the
+/// factor `exp(c)`. So Newton's step, cut to `c`, raises the likelihood as long as `(exp(c) − 1 − c) / c²` is below 1: for 1 it is 0.72.
 const LARGEST_CHANGE: f64 = 1.0;
-/// A round that changes no lead by more than this is the last one.
+/// The iteration ends when no lead changes by more than this.
 const SMALLEST_CHANGE: f64 = 1e-9;
-/// Leads grow with the logarithm of the games: in thousands of random tournaments no more than 43 rounds were needed.
+/// Maximum number of iterations. Leads grow with the logarithm of the number of games: thousands of random tournaments needed at most 43.
 const MOST_ROUNDS: usize = 1000;
 
-/// The score of two players against each other; games may be fractions, of imagined draws.
+/// The score of two players against each other. Games may be fractional, because of imagined draws.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Pairing {
     pub(super) players: [usize; 2],
@@ -34,10 +32,10 @@ pub(super) struct Fit {
 
 /// Fits the players `0..players`, at least one.
 ///
-/// For a finite maximum every player must be linked to every other by a chain in which each took points from the next
-/// (L. R. Ford, "Solution of a ranking problem from binary comparisons", American Mathematical Monthly 64, 1957).
-/// The deviations come from the inverse Fisher information with the mean held at 0. Because the model has no draws, they are too
-/// wide if there are many: a draw varies less than a win or a loss.
+/// The maximum is finite if every player is linked to every other by a chain in which each took points from the next (L. R. Ford, "Solution
+/// of a ranking problem from binary comparisons", American Mathematical Monthly 64, 1957). The deviations come from the inverse Fisher
+/// information with the mean fixed at 0. The model has no draws, so they are too large if there are many: a draw varies less than a win or
+/// a loss.
 pub(super) fn fit(players: usize, pairings: &[Pairing]) -> Fit {
     let mut abilities = vec![0.0; players];
     for _ in 0..MOST_ROUNDS {
@@ -51,20 +49,20 @@ pub(super) fn fit(players: usize, pairings: &[Pairing]) -> Fit {
             break;
         }
     }
-    // The matrix holds the mean with the eigenvalue 1, which its inverse shares: without it remains the covariance.
+    // The matrix fixes the mean with the eigenvalue 1, which its inverse shares; subtracting it leaves the covariance.
     let mean = 1.0 / players as f64;
     let variances = information(&abilities, pairings).inverse_diagonal();
     let deviations = variances.iter().map(|variance| (variance - mean).max(0.0).sqrt()).collect();
     Fit { abilities, deviations }
 }
 
-/// The share of the points that the first player of a pairing is expected to make.
+/// The expected points of the first player of a pairing, as a share.
 fn expected(abilities: &[f64], pairing: &Pairing) -> f64 {
     let [first, second] = pairing.players;
     1.0 / (1.0 + (abilities[second] - abilities[first]).exp())
 }
 
-/// The largest lead, in either direction, that one player of a pairing has over the other.
+/// The largest absolute difference of abilities within a pairing.
 fn largest_lead(abilities: &[f64], pairings: &[Pairing]) -> f64 {
     let lead = |pairing: &Pairing| {
         let [first, second] = pairing.players;
@@ -73,7 +71,7 @@ fn largest_lead(abilities: &[f64], pairings: &[Pairing]) -> f64 {
     pairings.iter().map(lead).fold(0.0, f64::max)
 }
 
-/// The slope of the likelihood: by how much each player made more points than expected.
+/// The gradient of the log-likelihood: the points of each player minus the expected points.
 fn gradient(abilities: &[f64], pairings: &[Pairing]) -> Vec<f64> {
     let mut gradient = vec![0.0; abilities.len()];
     for pairing in pairings {
@@ -85,7 +83,7 @@ fn gradient(abilities: &[f64], pairings: &[Pairing]) -> Vec<f64> {
     gradient
 }
 
-/// The Fisher information, which says nothing of the mean of all abilities, with 1 for that.
+/// The Fisher information, plus a term with the eigenvalue 1 for the mean of all abilities, which it does not determine.
 fn information(abilities: &[f64], pairings: &[Pairing]) -> Cholesky {
     let players = abilities.len();
     let mut matrix = vec![1.0 / players as f64; players * players];
@@ -108,8 +106,8 @@ mod tests {
 
     use super::*;
 
-    /// The same maximum by the MM algorithm (David Hunter, "MM algorithms for generalized Bradley-Terry models",
-    /// Annals of Statistics 32, 2004): the strength of each is its points over the sum of games / joint strength.
+    /// The same maximum by the MM algorithm (David Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of Statistics 32,
+    /// 2004): the strength of each player is its points divided by the sum of games / joint strength.
     fn by_mm(players: usize, pairings: &[Pairing]) -> Vec<f64> {
         let mut strengths = vec![1.0f64; players];
         for _ in 0..20_000 {
@@ -134,7 +132,7 @@ mod tests {
     fn newton_and_mm_find_the_same_maximum() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for players in 2..8 {
-            // A chain of even games keeps the maximum finite; the rest is as it comes.
+            // A chain of even games keeps the maximum finite; the other pairings are random.
             let mut pairings: Vec<_> = (1..players)
                 .map(|player| Pairing { players: [player - 1, player], points: 1.0, games: 2.0 })
                 .collect();
@@ -159,7 +157,7 @@ mod tests {
             let lead: f64 = points / games / (1.0 - points / games);
             assert!((fit.abilities[0] - lead.ln() / 2.0).abs() < 1e-6, "{points} of {games}");
             assert!((fit.abilities[1] + lead.ln() / 2.0).abs() < 1e-6, "{points} of {games}");
-            // The variance of the logarithmic odds is 1 / (n p q); half the odds are for each.
+            // The variance of the logarithmic odds is 1 / (n p q), and each player gets half of the odds.
             let deviation = 0.5 / (points * (1.0 - points / games)).sqrt();
             assert!((fit.deviations[0] / deviation - 1.0).abs() < 1e-6, "{points} of {games}");
         }

@@ -1,11 +1,10 @@
 //! Strongly connected components: the vertices of a directed graph that reach each other.
 
-/// The number of the strong component of each of `vertices` vertices, counted from 0 in the order of first members.
+/// The number of the strong component of each of `vertices` vertices, from 0 in the order of first members.
 ///
-/// Two vertices share a component if each can be reached from the other along `edges`, pairs (from, to).
-/// With every edge in both directions these are the connected components.
-/// Time and space are linear; nothing recurses, so that a long chain is no danger to the stack.
-/// (The algorithm of Kosaraju: Micha Sharir, "A strong-connectivity algorithm", 1981.)
+/// Two vertices share a component if each can be reached from the other along `edges`, pairs (from, to). With every edge in both directions
+/// these are the connected components. Time and space are linear; there is no recursion, so that a long chain cannot overflow the stack
+/// (the algorithm of Kosaraju; Micha Sharir, "A strong-connectivity algorithm", 1981).
 pub(super) fn strong_components(vertices: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let mut forward = vec![Vec::new(); vertices];
     let mut backward = vec![Vec::new(); vertices];
@@ -18,7 +17,7 @@ pub(super) fn strong_components(vertices: usize, edges: &[(usize, usize)]) -> Ve
     for vertex in 0..vertices {
         finish(vertex, &forward, &mut seen, &mut order);
     }
-    // Against the edges and the last finished first, a search stays within the component it begins in.
+    // A search against the edges, from the last finished vertex backwards, stays within the component in which it begins.
     let mut root = vec![0; vertices];
     let mut seen = vec![false; vertices];
     for &vertex in order.iter().rev() {
@@ -31,13 +30,12 @@ pub(super) fn strong_components(vertices: usize, edges: &[(usize, usize)]) -> Ve
     in_order_of_appearance(&root)
 }
 
-/// Searches depth-first from `start` for vertices not `seen` yet, and appends each to `order` after all vertices that it leads
-/// to.
+/// Searches depth-first from `start` for vertices not `seen` yet, and appends each to `order` after all vertices that it leads to.
 fn finish(start: usize, next: &[Vec<usize>], seen: &mut [bool], order: &mut Vec<usize>) {
     if std::mem::replace(&mut seen[start], true) {
         return;
     }
-    // Each vertex on the way with the number of its edges already followed.
+    // Each vertex of the path, with the number of its edges already followed.
     let mut path = vec![(start, 0)];
     while let Some((vertex, followed)) = path.last_mut() {
         if let Some(&to) = next[*vertex].get(*followed) {
@@ -80,7 +78,7 @@ mod tests {
         assert_components(&[(0, 1)], &[0, 1]);
         assert_components(&[(0, 1), (1, 0)], &[0, 0]);
         assert_components(&[(3, 1), (1, 3), (0, 3), (2, 0)], &[0, 1, 2, 1]);
-        // Two rings with a bridge between them, and one vertex that stands alone.
+        // Two rings with a bridge between them, and an isolated vertex.
         let rings = [(0, 2), (2, 4), (4, 0), (4, 1), (1, 3), (3, 5), (5, 1), (1, 5)];
         assert_components(&rings, &[0, 1, 0, 1, 0, 1, 2]);
     }

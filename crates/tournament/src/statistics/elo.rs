@@ -1,4 +1,4 @@
-//! The difference in strength between two players, and how sure it is.
+//! The difference in strength between two players, with its uncertainty.
 
 use std::f64::consts::LN_10;
 
@@ -12,25 +12,21 @@ use super::sample::Sample;
 /// One unit of logarithmic odds in Elo.
 pub(super) const ELO_PER_LOG_ODDS: f64 = 400.0 / LN_10;
 
-/// The Elo difference at which `score`, 0 to 1, is expected: `400 log₁₀(score / (1 − score))`.
-///
-/// The scores 0 and 1 give −∞ and +∞.
-/// (Arpad Elo, "The Rating of Chessplayers, Past and Present", 1978, with the logistic curve.)
+/// The Elo difference for which `score`, 0 to 1, is expected: `400 log₁₀(score / (1 − score))`, −∞ for 0 and +∞ for 1 (Arpad Elo, "The
+/// Rating of Chessplayers, Past and Present", 1978, with the logistic curve).
 #[must_use]
 pub(super) fn elo_of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The score, 0 to 1, that is expected at a lead of `elo`: the inverse of [`elo_of_score`].
+/// The expected score, 0 to 1, at a lead of `elo`: the inverse of [`elo_of_score`].
 #[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// A difference in strength with its 95 % interval.
-///
-/// An end that nothing observed bounds is infinite: who won every game has the value and the upper end
-/// [`f64::INFINITY`], and a finite lower end.
+/// A difference in strength with its 95 % interval. An end of the interval that the observations do not limit is infinite: a player who won
+/// every game has a finite lower end, and [`f64::INFINITY`] as value and upper end.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Elo {
     /// The estimate.
@@ -42,11 +38,11 @@ pub struct Elo {
 }
 
 impl Elo {
-    /// The logistic Elo difference of the mean score; `None` without games.
+    /// The logistic Elo difference for the mean score; `None` without games.
     ///
-    /// The interval holds the expected scores that the observations do not refute at 5 % by the likelihood ratio.
-    /// With many games it is the mean ± 1.96 standard errors, carried over to Elo,
-    /// but it never leaves the possible scores and stays true to its 95 % for few games and one-sided matches.
+    /// The interval has the expected scores that the likelihood ratio test does not reject at 5 %. With many games it is the mean ± 1.96
+    /// standard errors, converted to Elo; unlike that it stays within the possible scores, and is accurate for few games and one-sided
+    /// matches too.
     #[must_use]
     pub fn of(sample: &Sample) -> Option<Self> {
         let mean = sample.mean()?;
@@ -57,11 +53,9 @@ impl Elo {
         Some(Self { value, low, high })
     }
 
-    /// Normalised Elo: the lead per game in standard deviations of a game, times 800 / ln 10.
-    ///
-    /// It says how many games it takes to notice the lead, whatever the draw rate.
-    /// `None` without games and where all results are alike, since they show no deviation.
-    /// (Michel Van den Bergh, "Normalized Elo", <https://www.cantate.be/Fishtest/normalized_elo.pdf>.)
+    /// Normalised Elo: the lead per game in standard deviations of a game, times 800 / ln 10. It determines the number of games needed to
+    /// detect the lead, whatever the draw rate. `None` without games and if all results are the same, because there is no deviation (Michel
+    /// Van den Bergh, "Normalized Elo", <https://www.cantate.be/Fishtest/normalized_elo.pdf>).
     #[must_use]
     pub fn normalised(sample: &Sample) -> Option<Self> {
         let games_each = sample.games_each() as f64;
@@ -72,14 +66,14 @@ impl Elo {
         (deviation > 0.0).then_some(Self { value, low: value - error, high: value + error })
     }
 
-    /// Half the width of the interval: the number after ±. Infinite if an end is infinite.
+    /// Half the width of the interval, which is the number behind ±; infinite if an end is infinite.
     #[must_use]
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 }
 
-/// Between the mean and the extreme score `end`, the score that is just not refuted at 5 %.
+/// The score between the mean and the extreme score `end` that is just not rejected at 5 %.
 fn interval_end(likelihood: &Likelihood, end: f64) -> f64 {
     let threshold = normal::WITHIN_95.powi(2) / 2.0;
     let mean = likelihood.mean();
@@ -99,10 +93,9 @@ fn interval_end(likelihood: &Likelihood, end: f64) -> f64 {
     }
 }
 
-/// The likelihood of superiority: how sure it is, 0 to 1, that the player is the stronger one; ½ without games.
-///
-/// The normal distribution function of the signed root of the likelihood ratio against equal strength.
-/// With many games that is the lead in standard errors, but ten wins of ten give 99.99 % and not certainty.
+/// The likelihood of superiority: the probability, 0 to 1, that the player is the stronger one; ½ without games. It is the normal
+/// distribution function of the signed root of the likelihood ratio to equal strength. With many games that is the lead in standard errors;
+/// ten wins of ten give 99.99 % and not certainty.
 #[must_use]
 pub fn superiority(sample: &Sample) -> f64 {
     let Some(mean) = sample.mean() else {
@@ -141,9 +134,8 @@ mod tests {
         assert_eq!(elo_of_score(1.0), f64::INFINITY);
     }
 
-    /// The values of fastchess, `app/tests/elo_test.cpp` (Disservin/fastchess on GitHub, commit 2f5e888),
-    /// with the one per cent of tolerance that it allows itself.
-    /// Its intervals and superiority are normal approximations, hence the second tolerance.
+    /// The values of fastchess, `app/tests/elo_test.cpp` (Disservin/fastchess on GitHub, commit 2f5e888), with its tolerance of one per
+    /// cent. Its intervals and superiority are normal approximations, hence the second tolerance.
     #[test]
     fn published_elo_is_met() {
         let games: [(Sample, f64, f64, Option<f64>); 4] = [
@@ -184,7 +176,7 @@ mod tests {
     fn one_sided_matches_have_one_finite_end() {
         let all = Elo::of(&tally(10, 0, 0).into()).unwrap();
         assert_eq!((all.value, all.high), (f64::INFINITY, f64::INFINITY));
-        // The score s explains n wins of n with the likelihood sⁿ.
+        // With the score s, the likelihood of n wins of n is sⁿ.
         let expected = (-normal::WITHIN_95.powi(2) / 2.0 / 10.0).exp();
         assert_near(all.low, elo_of_score(expected), 1.0, "low");
         let none = Elo::of(&tally(0, 10, 0).into()).unwrap();
@@ -220,7 +212,7 @@ mod tests {
     fn any_counts_have_an_ordered_interval() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..2000 {
-            // From none to some thousand millions, with many zeros.
+            // From zero to some thousand millions, with many zeros.
             let counts = [(); 5].map(|()| 10f64.powf(random.random_range(-3.0..9.5)) as u64);
             let sample = Sample::from(Pentanomial(counts));
             if let Some(Elo { value, low, high }) = Elo::of(&sample) {
@@ -230,7 +222,7 @@ mod tests {
         }
     }
 
-    /// The share of `matches` simulated ones whose interval holds the true difference.
+    /// The share of `matches` simulated matches whose interval contains the true difference.
     fn coverage(
         strengths: Strengths,
         matches: u64,

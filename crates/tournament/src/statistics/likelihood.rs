@@ -1,24 +1,21 @@
 //! Likelihood of an expected score, given a sample: the common basis of interval, superiority and test.
 //!
-//! Among all distributions over the possible scores, the one with the expected score `s`
-//! that makes the sample most likely gives the score `a`, observed with the share `p`, the chance
-//! `p / (1 + x (a − s))`, where the multiplier `x` solves `Σ p (a − s) / (1 + x (a − s)) = 0`.
-//! (Michel Van den Bergh, <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1;
-//! in statistics the empirical likelihood of Art Owen,
-//! "Empirical likelihood ratio confidence intervals for a single functional", Biometrika 75, 1988.)
+//! Of all distributions over the possible scores with the expected score `s`, the one that makes the sample most likely gives the score
+//! `a`, observed with the frequency `p`, the probability `p / (1 + x (a − s))`, where the multiplier `x` solves `Σ p (a − s) / (1 + x (a −
+//! s)) = 0` (Michel Van den Bergh, <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1; in statistics the
+//! empirical likelihood of Art Owen, "Empirical likelihood ratio confidence intervals for a single functional", Biometrika 75, 1988).
 //!
-//! Its logarithm relative to the best distribution of all has its maximum 0 at the mean of the sample.
-//! Twice its negative is distributed as χ² with one degree of freedom (Wilks 1938, for this case Owen 1988):
-//! the root of that, with a sign, is a standard normal variable.
+//! Its logarithm relative to the best of all distributions has its maximum 0 at the mean of the sample. Twice its negative is distributed
+//! as χ² with one degree of freedom (Wilks 1938, for this case Owen 1988); the signed root of that is a standard normal variable.
 
 use super::root;
 use super::sample::Sample;
 
-/// The weight of a score that was never observed, so that every expected score between 0 and 1 is possible.
-/// The value is that of fishtest (`regularize` in its `LLRcalc.py`).
+/// The weight of a score that was never observed, so that every expected score between 0 and 1 is possible. The value is that of fishtest
+/// (`regularize` in its `LLRcalc.py`).
 const UNSEEN: f64 = 1e-3;
 
-/// The observed frequencies with none of them zero, ready to be asked about expected scores.
+/// The observed frequencies, none of them zero.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Likelihood {
     /// Scores and their weights, the lowest score first; only the first `kinds` count.
@@ -43,14 +40,13 @@ impl Likelihood {
         &self.weights[..self.kinds]
     }
 
-    /// The expected score that explains the sample best.
+    /// The expected score with the greatest likelihood.
     pub(super) fn mean(&self) -> f64 {
         self.weights().iter().map(|(score, weight)| score * weight).sum::<f64>() / self.total
     }
 
-    /// The logarithm of the likelihood of the expected `score` relative to the best one, and its slope in `score`.
-    ///
-    /// `score` lies strictly between 0 and 1; the value is 0 at the mean and falls to both sides.
+    /// The logarithm of the likelihood of the expected `score` relative to the best one, and its slope in `score`. `score` lies strictly
+    /// between 0 and 1; the value is 0 at the mean and decreases on both sides.
     pub(super) fn at(&self, score: f64) -> (f64, f64) {
         let x = self.multiplier(score);
         let sum: f64 =
@@ -59,7 +55,7 @@ impl Likelihood {
         (-sum, x * self.total)
     }
 
-    /// The Lagrange multiplier of the constraint that the expectation be `score`.
+    /// The Lagrange multiplier of the constraint that the expectation is `score`.
     fn multiplier(&self, score: f64) -> f64 {
         debug_assert!(0.0 < score && score < 1.0, "{score}");
         let secular = |x: f64| {
@@ -68,7 +64,7 @@ impl Likelihood {
                 (value + weight * term, slope - weight * term * term)
             })
         };
-        // All chances are positive between the poles that belong to the scores 1 and 0.
+        // All probabilities are positive between the poles, which belong to the scores 1 and 0.
         root::of_falling(secular, [-1.0 / (1.0 - score), 1.0 / score], 0.0)
     }
 }
@@ -78,8 +74,8 @@ mod tests {
     use super::*;
     use crate::statistics::{Pentanomial, Tally};
 
-    /// The same maximum by brute force.
-    /// With three scores the expectation leaves one chance free, that of a draw, over which a ternary search goes.
+    /// The same maximum by brute force: with three scores the expectation leaves one free probability, that of a draw, which a ternary
+    /// search finds.
     fn by_search(losses: f64, draws: f64, wins: f64, score: f64) -> f64 {
         let likelihood = |draw: f64| {
             let (win, loss) = (score - draw / 2.0, 1.0 - score - draw / 2.0);

@@ -1,16 +1,16 @@
-//! Statistics of results, and of the players behind them: pure mathematics, without input or output.
+//! Statistics of results and of the strengths of players: pure mathematics, without input or output.
 //!
 //! ```text
 //! Verdict ────┬─ Tally ───────┬─ Sample ─┬─ Elo, superiority
 //!             └─ Pentanomial ─┘          └─ Sprt
 //!             Encounter (two players, a Tally) ─ rate ─ Rating of every player
 //! ```
-//! A [`Tally`] counts single games and a [`Pentanomial`] pairs of games from one opening with colours swapped.
-//! Either becomes a [`Sample`], a distribution of scores, over which everything about two players is written once.
-//! Pairs are the better sample where they are known, because the advantage of an opening for one colour cancels within a pair.
+//! A [`Tally`] counts single games and a [`Pentanomial`] pairs of games from one opening with colours swapped. Both can be converted to a
+//! [`Sample`], a distribution of scores, which all statistics of two players use. Pairs are the better sample, because the advantage of an
+//! opening for one colour cancels within a pair.
 //!
-//! Interval, superiority and test all rest on one function, the likelihood of an expected score (`likelihood`),
-//! so that they agree with each other, and hold for a few games and for one-sided matches too.
+//! Interval, superiority and test are all computed from the likelihood of an expected score (`likelihood`), so they agree with each other,
+//! and are valid for few games and one-sided matches too.
 
 mod bradley_terry;
 mod components;

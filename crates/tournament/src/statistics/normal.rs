@@ -2,13 +2,13 @@
 
 use std::f64::consts::TAU;
 
-/// The normal variable stays within ± this in 95 % of all cases.
+/// Half the width of the central interval with a probability of 95 %.
 pub(super) const WITHIN_95: f64 = 1.959_963_984_540_054;
 
-/// Up to here the series is used, beyond it the continued fraction: both are exact to double precision about it.
+/// Up to this value the series is used, beyond it the continued fraction; near it both are exact to double precision.
 const CENTRE: f64 = 3.0;
 
-/// The chance that a standard normal variable is below `x`; with a relative error below 1e-12 in the lower tail too.
+/// The probability that a standard normal variable is below `x`; its relative error is below 1e-12 in the lower tail too.
 pub(super) fn distribution(x: f64) -> f64 {
     let beyond = if x.abs() <= CENTRE { 0.5 - from_centre(x.abs()) } else { tail_beyond(x.abs()) };
     if x > 0.0 { 1.0 - beyond } else { beyond }
@@ -18,8 +18,8 @@ fn density(x: f64) -> f64 {
     (-x * x / 2.0).exp() / TAU.sqrt()
 }
 
-/// The chance between 0 and `x`, by the series `density · (x + x³/3 + x⁵/(3·5) + …)`.
-/// (George Marsaglia, "Evaluating the Normal Distribution", Journal of Statistical Software 11 (4), 2004.)
+/// The probability between 0 and `x`, by the series `density · (x + x³/3 + x⁵/(3·5) + …)` (George Marsaglia, "Evaluating the Normal
+/// Distribution", Journal of Statistical Software 11 (4), 2004).
 fn from_centre(x: f64) -> f64 {
     let mut term = x;
     let mut sum = x;
@@ -32,8 +32,8 @@ fn from_centre(x: f64) -> f64 {
     sum * density(x)
 }
 
-/// The chance above a positive `x`, by Laplace's continued fraction `density / (x + 1/(x + 2/(x + 3/(x + …))))`.
-/// (Abramowitz and Stegun, "Handbook of Mathematical Functions", 1964, 26.2.14.)
+/// The probability above a positive `x`, by Laplace's continued fraction `density / (x + 1/(x + 2/(x + 3/(x + …))))` (Abramowitz and
+/// Stegun, "Handbook of Mathematical Functions", 1964, 26.2.14).
 fn tail_beyond(x: f64) -> f64 {
     let fraction = (1..=100).rev().fold(x, |below, place| x + f64::from(place) / below);
     density(x) / fraction

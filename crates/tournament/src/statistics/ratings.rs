@@ -1,15 +1,13 @@
 //! A rating list: one Elo number for each of many players, from all their games.
 //!
-//! The numbers are those of maximum likelihood (`bradley_terry`), wherever that has an answer.
-//! If there is none, as for a player who won every game, imagined draws give it one:
+//! The numbers are maximum likelihood estimates (`bradley_terry`), if those are finite. Otherwise, as for a player who won every game,
+//! imagined draws make them finite:
 //!
-//! - Players fall into *sets* within which everyone is linked to everyone by a chain of points taken:
-//!   within a set all ratings are finite, and no draw is imagined.
-//! - Between two sets all points went one way.
-//!   There one drawn game is imagined in all, spread over the encounters that join the two in proportion to their games:
-//!   a small dose of what the program Bayeselo gives every player (Rémi Coulom, <https://www.remi-coulom.fr/Bayesian-Elo/>).
-//!   So ten wins of ten rate as 10½ of 11, which is more than any other score in ten games.
-//! - Players whom no chain of games links at all cannot be compared: each *group* of linked players has the mean 0.
+//! - Within a *set* every player is linked to every other by a chain of points taken, so all ratings are finite without imagined draws.
+//! - Between two sets all points went in one direction. One drawn game is imagined in total, spread over the encounters between the two
+//!   sets in proportion to their games: a small part of what the program Bayeselo gives every player (Rémi Coulom,
+//!   <https://www.remi-coulom.fr/Bayesian-Elo/>). So ten wins of ten rate as 10½ of 11, which is more than any other score in ten games.
+//! - Players who are not linked by any chain of games cannot be compared: each *group* of linked players has the mean 0.
 
 use std::collections::BTreeMap;
 
@@ -19,27 +17,26 @@ use super::components::strong_components;
 use super::elo::ELO_PER_LOG_ODDS;
 use super::normal;
 
-/// The games of one player against another.
-/// Several encounters of the same two add up, whichever of them comes first.
+/// The games of one player against another. Several encounters of the same two players add up, in either order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Encounter {
-    /// The one from whose point of view the games are counted.
+    /// The player from whose point of view the games are counted.
     pub first: usize,
-    /// The other one.
+    /// The other player.
     pub second: usize,
-    /// The games, as `first` sees them.
+    /// The games, for `first`.
     pub tally: Tally,
 }
 
-/// The rating of a player among those whom games link to it.
+/// The rating of a player within its group.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
-    /// Logistic Elo; the mean of the player's group is 0. Always finite.
+    /// Logistic Elo, relative to the mean of the player's group. Always finite.
     pub elo: f64,
-    /// Half the width of the 95 % interval, in Elo; [`f64::INFINITY`] for a player without a game.
-    /// It is for games without draws, and on the safe side where there are some.
+    /// Half the width of the 95 % interval, in Elo; [`f64::INFINITY`] for a player without a game. It is computed for games without draws,
+    /// and is too large if there are some.
     pub error: f64,
-    /// The group of linked players, from 0: ratings of different groups cannot be compared.
+    /// The group of linked players, from 0. Ratings of different groups cannot be compared.
     pub group: usize,
 }
 
@@ -80,7 +77,7 @@ fn sets(players: usize, encounters: &[Encounter]) -> Vec<usize> {
     strong_components(players, &encounters.iter().flat_map(took_points).collect::<Vec<_>>())
 }
 
-/// The encounters with the imagined draws that make the maximum finite.
+/// The encounters, with the imagined draws that make the maximum finite.
 fn pairings(players: usize, encounters: &[Encounter]) -> Vec<Pairing> {
     let sets = sets(players, encounters);
     let joint = |met: &Encounter| {
@@ -141,8 +138,8 @@ mod tests {
         ratings.iter().map(|rating| rating.elo).collect()
     }
 
-    /// Alan Agresti, "Categorical Data Analysis", 1990, table 10.10: the American League East of 1987.
-    /// The games of the first team against each later one, thirteen per pair; the fit is relative to the last team.
+    /// Alan Agresti, "Categorical Data Analysis", 1990, table 10.10: the American League East of 1987. The games of the first team against
+    /// each later one, thirteen per pair; the fit is relative to the last team.
     #[test]
     fn the_baseball_season_of_agresti_is_met() {
         // Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore.
@@ -178,7 +175,7 @@ mod tests {
     fn two_players_differ_by_the_elo_of_their_score() {
         let ratings = rate(2, &[met(0, 1, 12, 6, 2)]);
         assert!((ratings[0].elo - ratings[1].elo - elo_of_score(0.75)).abs() < 1e-6);
-        // The order within an encounter, and how many there are of one match, make no difference.
+        // The order of players in an encounter, and the splitting of a match into encounters, make no difference.
         let split = rate(2, &[met(0, 1, 12, 0, 0), met(1, 0, 2, 6, 0), met(0, 1, 0, 0, 0)]);
         for (rating, other) in ratings.iter().zip(&split) {
             assert!((rating.elo - other.elo).abs() < 1e-6, "{rating:?} {other:?}");
@@ -261,7 +258,7 @@ mod tests {
                 surplus[first] += tally.points() - tally.games() as f64 * expected;
                 surplus[second] -= tally.points() - tally.games() as f64 * expected;
             }
-            // Every set has one imagined draw, half a point, with each of the others at most.
+            // Every set has one imagined draw, half a point, with each of the other sides at most.
             let allowed = players as f64 / 2.0;
             assert!(surplus.iter().all(|surplus| surplus.abs() <= allowed), "{surplus:?}");
         }

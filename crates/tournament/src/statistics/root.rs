@@ -1,13 +1,11 @@
-//! The zero of a falling function.
+//! The zero of a decreasing function.
 
-/// Enough halvings to exhaust the 53 bits of any bracket, with Newton's steps between them.
+/// Maximum number of steps: enough halvings to exhaust the 53 bits of any bracket, with Newton's steps between them.
 const MOST_STEPS: usize = 200;
 
-/// The zero of a falling function of one variable between `low` and `high`, to about twelve digits.
-///
-/// `function` gives value and slope; it must be positive near `low` and negative near `high`,
-/// and is asked strictly between the two only.
-/// Newton's method from `start`, with a halving wherever a step would leave what still brackets the zero.
+/// The zero of a decreasing function of one variable between `low` and `high`, to about twelve digits: Newton's method from `start`, with a
+/// bisection if a step would leave the bracket. `function` returns value and slope; it must be positive near `low` and negative near
+/// `high`, and is only called strictly between them.
 pub(super) fn of_falling(
     function: impl Fn(f64) -> (f64, f64),
     [mut low, mut high]: [f64; 2],
@@ -40,7 +38,7 @@ mod tests {
     fn zeros_are_found_beside_poles_and_where_newton_would_leave() {
         let sqrt_two = of_falling(|x| (2.0 - x * x, -2.0 * x), [0.0, 10.0], 9.0);
         assert!((sqrt_two - 2f64.sqrt()).abs() < 1e-12);
-        // The first step of Newton from 2 leads below the pole at 0.
+        // Newton's first step from 2 ends below the pole at 0.
         let beside_a_pole = of_falling(|x| (1.0 / x - 100.0, -1.0 / (x * x)), [0.0, 10.0], 2.0);
         assert!((beside_a_pole - 0.01).abs() < 1e-12);
         let logarithm = of_falling(|x| (-x.ln() - 20.0, -1.0 / x), [0.0, 1.0], 0.5);

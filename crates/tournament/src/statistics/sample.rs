@@ -1,15 +1,14 @@
-//! A distribution of scores: what tallies and pairs have in common.
+//! A distribution of scores: the common form of tallies and pairs.
 
 use super::{Pentanomial, Tally};
 
-/// Observed scores between 0 and 1 with their frequencies.
-///
-/// An observation of `k` games has the `2k + 1` equidistant scores 0, 1/2k, …, 1: three for a game, five for a pair.
+/// Observed scores between 0 and 1 with their frequencies. An observation of `k` games has the `2k + 1` equidistant scores 0, 1/2k, …, 1:
+/// three for a game, five for a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
-    /// The frequency of each score, the lowest first; beyond the `scores` in use all are zero.
+    /// The frequency of each score, the lowest first; entries beyond the `scores` in use are zero.
     counts: [u64; 5],
-    /// The games of one observation: 1 or 2.
+    /// The number of games per observation: 1 or 2.
     games_each: usize,
 }
 
@@ -32,13 +31,13 @@ impl Sample {
         (0..=top).map(move |place| (place as f64 / top as f64, self.counts[place]))
     }
 
-    /// The number of observations: games, or pairs where pairs are counted.
+    /// The number of observations: games, or pairs if pairs are counted.
     #[must_use]
     pub fn observations(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The games of one observation: 1, or 2 where pairs are counted.
+    /// The number of games per observation: 1, or 2 if pairs are counted.
     #[must_use]
     pub const fn games_each(&self) -> usize {
         self.games_each

@@ -1,4 +1,4 @@
-//! Matches between imagined players of known strength, to try statistics on and to measure them.
+//! Simulated matches between players of known strength, to test and measure statistics.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -8,20 +8,19 @@ use plateau_core::search::Verdict;
 
 use super::{Pentanomial, Tally};
 
-/// The strengths of the imagined players.
+/// The strengths of the simulated players.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Strengths {
     /// The lead of the first player in logistic Elo.
     pub elo: f64,
-    /// The share of drawn games, 0 to 1.
-    /// If this rate would make the expected score impossible, it is reduced as far as needed.
+    /// The share of drawn games, 0 to 1. If the expected score is impossible at this rate, the rate is reduced as far as necessary.
     pub draw_rate: f64,
-    /// The gain of the side to move first, in points a game, 0 to ½.
-    /// It is limited as the draw rate is; the expected score of a pair is that of `elo` in any case.
+    /// The advantage of the side to move first, in points per game, 0 to ½. It is limited like the draw rate; the expected score of a pair
+    /// is always that of `elo`.
     pub advantage: f64,
 }
 
-/// The chances of one game.
+/// The probabilities of the results of one game.
 #[derive(Debug, Clone, Copy)]
 struct Chances {
     win: f64,
@@ -29,25 +28,24 @@ struct Chances {
 }
 
 impl Chances {
-    /// A draw takes half a point from both, so that `score` leaves room for twice the smaller share at most.
+    /// A draw takes half a point from both sides, so the draw rate is at most twice the smaller share of the points.
     fn of(score: f64, draw_rate: f64) -> Self {
         let draw = draw_rate.clamp(0.0, 2.0 * score.min(1.0 - score));
         Self { win: score - draw / 2.0, draw }
     }
 }
 
-/// An endless match in which the first player moves first in every other game, beginning with the first.
-///
-/// The games are a function of strengths and seed.
+/// An endless match in which the first player moves first in every other game, beginning with the first. The games are a function of
+/// strengths and seed.
 #[derive(Debug, Clone)]
 pub(super) struct SimulatedMatch {
     random: Xoshiro256PlusPlus,
-    /// For the next game, and for the one after it.
+    /// The probabilities for the next game, and for the one after it.
     chances: [Chances; 2],
 }
 
 impl SimulatedMatch {
-    /// A match that has not begun.
+    /// A match before its first game.
     #[must_use]
     pub(super) fn new(strengths: Strengths, seed: u64) -> Self {
         let score = score_of_elo(strengths.elo);
@@ -57,7 +55,7 @@ impl SimulatedMatch {
         Self { random: Xoshiro256PlusPlus::seed_from_u64(seed), chances }
     }
 
-    /// Plays one game: its result for the first player.
+    /// Plays one game, and returns its result for the first player.
     pub(super) fn game(&mut self) -> Verdict {
         let Chances { win, draw } = self.chances[0];
         self.chances.swap(0, 1);

@@ -1,14 +1,12 @@
-//! The sequential probability ratio test: plays until it is clear which of two hypotheses holds.
+//! The sequential probability ratio test: ends a match as soon as one of two hypotheses can be accepted.
 //!
-//! H0 says that the difference is `elo0`, H1 that it is `elo1`, in logistic Elo.
-//! After every game, or pair of games, the logarithm of their likelihood ratio is compared with two fixed bounds
-//! (Abraham Wald, "Sequential Tests of Statistical Hypotheses", Annals of Mathematical Statistics 16, 1945).
-//! How many draws there are, and how the games of a pair hang together, no hypothesis says:
-//! each may take the distribution that suits it best, which makes the test the generalised one
-//! (Michel Van den Bergh, "A Practical Introduction to the GSPRT", 2017, <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>;
-//! Xiaoou Li, Jingchen Liu and Zhiliang Ying, "Generalized Sequential Probability Ratio Test for Separate Families of Hypotheses",
-//! Sequential Analysis 33, 2014).
-//! The maxima are computed exactly (`likelihood`), not by the usual normal approximation.
+//! H0 says that the difference is `elo0`, H1 that it is `elo1`, in logistic Elo. After every game, or pair of games, the log-likelihood
+//! ratio is compared with two fixed bounds (Abraham Wald, "Sequential Tests of Statistical Hypotheses", Annals of Mathematical Statistics
+//! 16, 1945). The hypotheses do not fix the draw rate, nor the correlation of the games of a pair: each uses the most likely distribution
+//! with its expected score, which makes the test the generalised one (Michel Van den Bergh, "A Practical Introduction to the GSPRT", 2017,
+//! <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>; Xiaoou Li, Jingchen Liu and Zhiliang Ying, "Generalized Sequential
+//! Probability Ratio Test for Separate Families of Hypotheses", Sequential Analysis 33, 2014). The maxima are computed exactly
+//! (`likelihood`), not by the usual normal approximation.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -17,10 +15,10 @@ use super::elo::score_of_elo;
 use super::likelihood::Likelihood;
 use super::sample::Sample;
 
-/// Beyond this difference the expected score is too close to 0 or 1 for a test that ends.
+/// Largest absolute difference of a hypothesis; beyond it the expected score is so close to 0 or 1 that a test would not end.
 const WIDEST_ELO: f64 = 2000.0;
 
-/// The two hypotheses and how often each may be rejected wrongly.
+/// The two hypotheses, and their error rates.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
     elo0: f64,
@@ -29,7 +27,7 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// The refusal of a test.
+/// Error in the parameters of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum SprtError {
     /// `elo0` is not below `elo1`.
@@ -56,7 +54,7 @@ pub enum SprtError {
         /// The value given.
         value: f64,
     },
-    /// Error rates that guessing would meet.
+    /// The sum of the error rates is not below 1, so guessing would do as well.
     #[error("alpha and beta must sum to less than 1, but {alpha} and {beta} do not")]
     Sum {
         /// The value given.
@@ -66,12 +64,12 @@ pub enum SprtError {
     },
 }
 
-/// The bounds at which the logarithm of the likelihood ratio ends the test.
+/// The bounds of the log-likelihood ratio that end the test.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SprtBounds {
-    /// At or below this H0 is accepted; negative.
+    /// H0 is accepted at or below this negative bound.
     pub lower: f64,
-    /// At or above this H1 is accepted; positive.
+    /// H1 is accepted at or above this positive bound.
     pub upper: f64,
 }
 
@@ -87,9 +85,7 @@ pub enum SprtVerdict {
 }
 
 impl Sprt {
-    /// A test of `elo1` against `elo0`.
-    ///
-    /// `alpha` is the rate at which H1 may be accepted although H0 holds, `beta` that of the reverse error.
+    /// A test of `elo1` against `elo0`. `alpha` is the rate of accepting H1 although H0 holds, `beta` that of the reverse error.
     ///
     /// # Errors
     /// Unless −2000 ≤ `elo0` < `elo1` ≤ 2000, 0 < `alpha`, 0 < `beta` and `alpha` + `beta` < 1.
@@ -119,7 +115,7 @@ impl Sprt {
         [self.elo0, self.elo1]
     }
 
-    /// The bounds of Wald: `ln(β / (1 − α))` and `ln((1 − β) / α)`.
+    /// Wald's bounds: `ln(β / (1 − α))` and `ln((1 − β) / α)`.
     #[must_use]
     pub fn bounds(&self) -> SprtBounds {
         SprtBounds {
@@ -128,7 +124,7 @@ impl Sprt {
         }
     }
 
-    /// The logarithm of the likelihood of H1 over that of H0; 0 without games.
+    /// The log-likelihood ratio of H1 to H0; 0 without games.
     #[must_use]
     pub fn llr(&self, sample: &Sample) -> f64 {
         if sample.observations() == 0 {
@@ -139,7 +135,8 @@ impl Sprt {
         h1 - h0
     }
 
-    /// The verdict of the games so far; ask after every game or every pair, as the sample counts them, and stop immediately.
+    /// The verdict of the games so far. The caller asks after every observation of the sample, game or pair, and stops at the first
+    /// decision.
     #[must_use]
     pub fn verdict(&self, sample: &Sample) -> SprtVerdict {
         let llr = self.llr(sample);
@@ -183,8 +180,8 @@ mod tests {
     }
 
     /// Tests that fishtest ran for the pull requests 2493, 2950, 2951, 2971, 3098 and 3209 of official-stockfish/Stockfish
-    /// (github.com/official-stockfish/Stockfish/pull/2971 and so on), when its hypotheses were in logistic Elo.
-    /// The normal approximation gives 2.98 for the first of them: these want the exact maximum.
+    /// (github.com/official-stockfish/Stockfish/pull/2971 and so on), when its hypotheses were in logistic Elo. The normal approximation
+    /// gives 2.98 for the first of them, so the exact maximum is required.
     #[test]
     fn the_llrs_of_fishtest_are_met() {
         assert_llrs(&[
@@ -202,7 +199,7 @@ mod tests {
 
     #[test]
     fn the_bounds_are_those_of_wald() {
-        // ln 19; ±2.94 in the lines of every test of fishtest.
+        // ln 19, which is the ±2.94 in every test of fishtest.
         let SprtBounds { lower, upper } = sprt(0.0, 5.0).bounds();
         assert!((lower + 2.944_438_979_166_44).abs() < 1e-12);
         assert!((upper - 2.944_438_979_166_44).abs() < 1e-12);
@@ -240,7 +237,7 @@ mod tests {
             let llr = test.llr(&Tally { wins, losses, draws: 0 }.into());
             assert!(llr.is_finite() && llr * sign > 0.0, "{wins} {losses}: {llr}");
         }
-        // From n wins of n follows n ln(s1 / s0), but for the weight of the unseen results.
+        // n wins of n give n ln(s1 / s0), except for the weight of the results that were not observed.
         let llr = test.llr(&Tally { wins: 500, losses: 0, draws: 0 }.into());
         assert!((llr - 500.0 * (score_of_elo(40.0) / 0.5).ln()).abs() < 0.01, "{llr}");
     }
@@ -253,7 +250,7 @@ mod tests {
         assert!((ours + theirs).abs() < 1e-9, "{ours} {theirs}");
     }
 
-    /// The end of one simulated test, asked after every observation that `observe` adds.
+    /// The verdict of one simulated test, which is asked after every observation of `observe`.
     fn run<C: Copy + Default + Into<Sample>>(
         test: &Sprt,
         players: &mut SimulatedMatch,
@@ -269,7 +266,7 @@ mod tests {
         }
     }
 
-    /// Simulated tests at both hypotheses: wrong verdicts are as rare as promised.
+    /// Runs simulated tests at both hypotheses and checks the rates of wrong verdicts.
     fn assert_error_rates<C: Copy + Default + Into<Sample>>(
         advantage: f64,
         observe: fn(&mut SimulatedMatch, &mut C),
@@ -282,7 +279,7 @@ mod tests {
                 run(&test, &mut SimulatedMatch::new(strengths, seed), observe) == wrong
             });
             let rate = errors.count() as f64 / TESTS as f64;
-            // Three standard deviations of the rate above the promised rate.
+            // Three standard deviations above the nominal rate.
             assert!(rate <= 0.05 + 0.017, "at {elo}: {rate}");
             // A test that is never wrong plays too many games, or ignores the results.
             assert!(rate >= 0.02, "at {elo}: {rate}");

@@ -27,7 +27,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts one more game.
+    /// Adds one game.
     pub const fn add(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Win => self.wins += 1,
@@ -36,13 +36,13 @@ impl Tally {
         }
     }
 
-    /// All games.
+    /// The number of games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// The points won: one a win, half a draw.
+    /// The points: 1 for a win, ½ for a draw.
     #[must_use]
     pub const fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
@@ -54,7 +54,7 @@ impl Tally {
         (self.games() > 0).then(|| self.draws as f64 / self.games() as f64)
     }
 
-    /// The same games as the other player sees them.
+    /// The same games for the other player.
     #[must_use]
     pub const fn reversed(&self) -> Self {
         Self { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -69,25 +69,24 @@ impl AddAssign for Tally {
     }
 }
 
-/// Pairs of games from the same opening with colours swapped, counted by the points of the pair: 0, ½, 1, 1½, 2.
-///
-/// A win and a loss make one point as two draws do, so that the draws cannot be told from it: keep a [`Tally`] as well.
+/// Pairs of games from the same opening with colours swapped, counted by the points of the pair: 0, ½, 1, 1½, 2. A win and a loss count the
+/// same as two draws, so the number of draws needs a [`Tally`] as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {
-    /// Counts one more pair; the order of its two games does not matter.
+    /// Adds one pair; the order of its two games does not matter.
     pub const fn add(&mut self, pair: [Verdict; 2]) {
         self.0[half_points(pair[0]) + half_points(pair[1])] += 1;
     }
 
-    /// All pairs: half as many as games.
+    /// The number of pairs: half the number of games.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The same pairs as the other player sees them.
+    /// The same pairs for the other player.
     #[cfg(test)]
     pub(super) const fn reversed(&self) -> Self {
         let [a, b, c, d, e] = self.0;

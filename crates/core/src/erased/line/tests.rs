@@ -16,7 +16,7 @@ fn every_game() -> impl Iterator<Item = Arc<dyn DynGame>> {
     games.map(|(entry, about)| entry.create(Some(about.name), &Options::default()).unwrap())
 }
 
-/// A board that a press never ends.
+/// A board without legal end: presses can continue forever.
 fn lights() -> BoxedPosition<'static> {
     let lights = GAMES.iter().find(|entry| entry.about().id == "lights_out").unwrap();
     let game = lights.create(Some("5x5"), &Options::default()).unwrap();
@@ -24,7 +24,7 @@ fn lights() -> BoxedPosition<'static> {
     game.into_position(&PositionText { setup, moves: Vec::new() }).unwrap()
 }
 
-/// The work of `act` in moves that are played.
+/// Number of moves that `act` plays.
 fn steps(act: impl FnOnce()) -> u64 {
     let before = STEPS.get();
     act();
@@ -47,7 +47,7 @@ fn a_position_that_is_kept_is_the_one_that_is_replayed() {
             let legal = position.list(Showing::TEXT).unwrap();
             let copy = position.clone();
             let known = all(&copy);
-            // Far back now and then, so that stretches begin where others have begun.
+            // Sometimes go far back, so that chunks begin at different plies.
             if legal.is_empty() || random.random_range(0..6) == 0 {
                 let most = if random.random_range(0..9) == 0 { position.ply() } else { 2 };
                 let plies = random.random_range(0..=most.min(position.ply()));
@@ -67,7 +67,7 @@ fn a_position_that_is_kept_is_the_one_that_is_replayed() {
 fn a_move_costs_the_same_however_many_came_before() {
     let mut position = lights();
     for ply in 0..16_000 {
-        // Each edit of a session is of a copy.
+        // Each edit of a session works on a copy.
         let mut next = position.clone();
         assert_eq!(steps(|| next.push(["1,1", "3,4", "5,2"][ply % 3]).unwrap()), 1);
         position = next;
@@ -105,7 +105,7 @@ fn a_large_board_counts() {
         let game = lights.create(Some(variant), &Options::default()).unwrap();
         game.into_position(&PositionText::default()).unwrap().bytes()
     };
-    // Of now and of the start, a bit a cell.
+    // The current and the first position, one bit per cell.
     assert!(bytes("100x100") >= bytes("5x5") + 2 * 100 * 100 / 8);
 }
 

@@ -1,4 +1,4 @@
-//! Comments on moves as text: `+0.50 1.25s`, a score for the player of the move, the seconds that it took, then words.
+//! Comments on moves as text: `+0.50 1.25s`, a score for the player of the move, the seconds that the move took, then free text.
 //!
 //! Proven scores are `won`, `drawn` or `lost`, with the margin where it is not 1 (`won +6.00`), or the moves to the end (`won in 5`).
 //! Brackets of other programs are read as well: `[%eval 0.5]`, for the first player, and `[%emt 0:00:05]`
@@ -58,7 +58,7 @@ pub fn read(text: &str, side: Side) -> Comment {
     Comment { score, seconds, text: text.trim().to_owned() }
 }
 
-/// Reads what follows `won` or `lost`: a margin, the moves to the end, or nothing.
+/// Reads the text behind `won` or `lost`: a margin, the moves to the end, or nothing.
 fn read_proven<'a>(
     word: &str,
     words: &mut std::iter::Peekable<impl Iterator<Item = &'a str> + Clone>,
@@ -79,7 +79,7 @@ fn read_proven<'a>(
     }
 }
 
-/// Reads a number with its sign, without which it might be anything.
+/// Reads a number with a sign; without a sign it may have another meaning.
 fn read_number(word: &str) -> Option<f64> {
     let digits = word.strip_prefix(['+', '-'])?;
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -93,7 +93,7 @@ fn read_seconds(word: &str) -> Option<f64> {
     digits.parse().ok().filter(|value: &f64| is_number && value.is_finite())
 }
 
-/// Reads `0:00:05`, hours, minutes and seconds, of which the first may be left out.
+/// Reads `0:00:05`: hours, minutes and seconds. Hours, and then minutes, may be omitted.
 #[must_use]
 pub fn read_time(text: &str) -> Option<f64> {
     let add = |sum: Option<f64>, part: &str| {

@@ -1,4 +1,4 @@
-//! Formats that every game has: its moves a line, its positions a line, and tags with moves and comments.
+//! Formats that every game has: one game per line, one position per line, and tags with moves and comments.
 //!
 //! ```text
 //! f5d6c3                                    moves: as the game cuts them; a line that begins with # and a space is passed over
@@ -73,7 +73,7 @@ pub fn formats<G: Interchange>() -> [RecordFormat<G>; 4] {
     ]
 }
 
-/// Reads positions, those of sets with the values of their moves too.
+/// Reads positions, including sets with the values of their moves.
 pub const POSITIONS: RecordReader = RecordReader {
     cut: Cut::Lines,
     beside: &[],
@@ -87,7 +87,7 @@ pub const POSITIONS: RecordReader = RecordReader {
         let Some(line) = lines(&text).next() else { return Ok(None) };
         let Rated { at, moves: rated } = read_line(game, line).map_err(|refusal| {
             let begin = offset(&text, line);
-            // A position with a fault is nearer to a position than any other text.
+            // A faulty position is still more like a position than like any other text.
             let place = if game.resembles_position(line) { begin + line.len() } else { begin };
             RecordError::new(place, refusal.wording())
         })?;
@@ -104,7 +104,7 @@ pub const POSITIONS: RecordReader = RecordReader {
     },
 };
 
-/// Reads a line as a position with the values of its moves, or as one alone, which a semicolon may end as in such sets.
+/// Reads a line as a position with the values of its moves, or as a position alone, which may end in a semicolon as in such sets.
 fn read_line(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
     let line = without_comment(line);
     game.parse_rated(line).map_or_else(
@@ -122,7 +122,7 @@ fn read_line(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
 /// The beginnings of a line that is ignored; the space distinguishes them from a board whose cells are written with `#`.
 const REMARKS: [&str; 3] = ["# ", "% ", "// "];
 
-/// A line without the comment behind it, which `%` begins in sets of positions.
+/// A line without its trailing comment, which begins with `%` in sets of positions.
 fn without_comment(line: &str) -> &str {
     line.split_once('%').map_or(line, |(line, _)| line).trim_end()
 }
@@ -139,7 +139,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| is_said(line))
 }
 
-/// True of a line that is neither empty nor a remark.
+/// True if a line is neither empty nor a remark.
 fn is_said(line: &str) -> bool {
     let is_remark = REMARKS.iter().any(|begin| line.starts_with(begin));
     !line.is_empty() && !is_remark && !["#", "%", "//"].contains(&line)
@@ -148,8 +148,8 @@ fn is_said(line: &str) -> bool {
 /// The word between a position and the moves from it.
 const MOVES: &str = " moves ";
 
-/// Writes a line of play in one line: its moves, without anything between them where they can be cut again,
-/// behind the position and the word `moves` where it does not begin at the start of the game.
+/// Writes a line of play on one line: its moves, without separators if they can be split again, behind the position and the word `moves` if
+/// it does not begin at the start of the game.
 #[must_use]
 pub fn write_line(game: &dyn DynGame, line: &PositionText) -> String {
     let tight = line.moves.concat();
@@ -182,7 +182,7 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     Ok(Some(Draft { record, setup_at: offset(&text, line), moves, ..Draft::default() }))
 }
 
-/// Cuts moves out of a part of a text.
+/// Splits a part of a text into moves.
 #[must_use]
 pub fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove> {
     let begin = offset(text, moves);
@@ -190,15 +190,15 @@ pub fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove
     game.place_moves(moves).into_iter().map(place).collect()
 }
 
-/// Takes names, years and scores off the end of a list of moves, each with a remark: words of letters alone, and numbers with or
-/// joined by a sign, that are no moves of the game.
+/// Removes names, years and scores from the end of a list of moves, each with a remark: words of letters alone, and numbers with a sign or
+/// joined by one, that are no moves of the game.
 fn trim_tail(game: &dyn DynGame, moves: &mut Vec<DraftMove>, record: &mut Record) {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_score = |text: &str| {
         let points = text.split_once(['-', ':', '/']);
         let inner = text.trim_matches(['(', ')', '[', ']']);
         let digits = inner.trim_start_matches(['+', '-', '=', '±']);
-        // `+2`, `(+2)` or `=`, but no number alone, which may be a move with a slip, unless it is a year.
+        // `+2`, `(+2)` or `=`. A number alone may be a mistyped move, unless it is a year.
         let is_marked = digits.len() < text.len();
         let is_year = digits.len() == 4 && is_number(digits);
         text == "*"
@@ -297,7 +297,7 @@ fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> 
     Ok(tagged::write(&tags, record, &moves, first))
 }
 
-/// The name of a variant as the game writes it, in whatever letters it comes.
+/// The name of a variant as the game writes it, found without regard to case.
 fn variant_name(game: &dyn DynGame, name: &str) -> String {
     let mut known = game.about().variants.iter().map(|variant| variant.name);
     known.find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name).to_owned()

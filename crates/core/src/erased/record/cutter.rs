@@ -1,7 +1,7 @@
-//! Cutter of a stream of bytes into games: it finds the end of each game, and does not interpret the content.
+//! Splits a stream of bytes into games: it finds the end of each game and does not interpret the content.
 //!
-//! At most one game is held, and of that at most [`MAX_GAME`] bytes.
-//! A bracket or a brace that is never closed ends with the game: the header of the next one ends it.
+//! It holds at most one game, and at most [`MAX_GAME`] bytes of it. A bracket or brace that is never closed is ended by the header of the
+//! next game.
 
 use crate::game::{Wording, wording};
 use std::collections::VecDeque;
@@ -10,7 +10,7 @@ use std::mem::take;
 use super::tagged::ESCAPES;
 use super::{Cut, Piece};
 
-/// Bytes of the longest game: the longest that is known has a thousandth of it.
+/// Most bytes of a game. The longest known game has a thousandth of it.
 const MAX_GAME: usize = 1 << 20;
 
 /// Cutter of a stream.
@@ -24,9 +24,9 @@ pub struct Cutter {
     state: State,
     line: u64,
     column: u64,
-    /// Only white space so far on this line.
+    /// True if the line has only white space so far.
     blank_so_far: bool,
-    /// Bytes so far.
+    /// Number of bytes read.
     read: u64,
 }
 
@@ -35,37 +35,37 @@ pub struct Cutter {
 struct State {
     /// Open parentheses.
     depth: usize,
-    /// The bracket, brace or string that is open, by its end.
+    /// The closing byte of the open bracket, brace or string.
     inside: Option<u8>,
-    /// The last byte escapes the next one.
+    /// True if the last byte escapes the next one.
     escaped: bool,
-    /// A move or another word was read: the next tag belongs to the next game.
+    /// True if a move or another word was read, so the next tag belongs to the next game.
     has_moves: bool,
     /// The tag whose name is being read.
     tag: Option<OpenTag>,
-    /// The names of the tags of this game, in small letters.
+    /// The names of the tags of this game, in lower case.
     tags: Vec<Vec<u8>>,
     /// The current word.
     word: Vec<u8>,
     header: Vec<u8>,
 }
 
-/// A tag whose name is being read: where it begins.
+/// A tag whose name is being read.
 #[derive(Debug)]
 struct OpenTag {
-    /// Bytes of the piece before its bracket.
+    /// Number of bytes of the piece before its bracket.
     at: usize,
     line: u64,
     column: u64,
 }
 
-/// The most tags of a game whose names are compared.
+/// Maximum number of tags of a game whose names are compared.
 const MAX_TAGS: usize = 100;
 
-/// Headers that begin a game, at the beginning of a line, though the one before has not ended.
+/// Headers that begin a new game at the beginning of a line, even if the game before has not ended.
 const TREE_HEADERS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
 const TAG_HEADERS: [&[u8]; 2] = [b"\n[Event \"", b"\n[Game \""];
-/// The mark with which some programs begin a text in UTF-8.
+/// The mark at the beginning of UTF-8 texts by some programs.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl Cutter {
@@ -77,7 +77,7 @@ impl Cutter {
         Self { cut, piece, ready, state, line, column: 0, blank_so_far: true, read: 0 }
     }
 
-    /// Takes in the next bytes.
+    /// Reads the next bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             match self.cut {
@@ -117,7 +117,7 @@ impl Cutter {
         }
     }
 
-    /// The fault of a stream that has ended after `games` games: a header that is cut off, or that tells another number of games.
+    /// The fault of a stream that has ended after `games` games: a truncated header, or one with another number of games.
     #[must_use]
     pub fn fault(&self, games: u64) -> Option<Wording> {
         let Cut::Blocks { header, games: told, .. } = self.cut else { return None };
@@ -139,7 +139,7 @@ impl Cutter {
         self.ready.pop_front()
     }
 
-    /// Adds a byte to the piece, which begins with it if it is the first.
+    /// Adds a byte to the piece, and begins a piece if there is none.
     fn keep(&mut self, byte: u8) {
         let is_first = self.piece.bytes.is_empty() && !self.piece.is_overlong;
         if is_first && matches!(self.cut, Cut::Tags { .. }) && byte.is_ascii_whitespace() {
@@ -174,7 +174,7 @@ impl Cutter {
         }
         self.keep(byte);
         if self.piece.bytes.len() == size {
-            // A block of zeros is a game as well.
+            // A block of zeros is a game, too.
             let piece = Piece { header: self.state.header.clone(), ..take(&mut self.piece) };
             self.ready.push_back(piece);
         }
@@ -225,7 +225,7 @@ impl Cutter {
         match (self.state.inside, byte) {
             _ if take(&mut self.state.escaped) => {}
             (Some(_), b'\\') => self.state.escaped = true,
-            // A string ends with its line, if it is not closed.
+            // A string that is not closed ends with its line.
             (Some(end), _) if byte == end || byte == b'\n' => self.state.inside = None,
             (None, b'"') => self.state.inside = Some(b'"'),
             (None, b'{') => self.state.depth += 1,
@@ -247,7 +247,7 @@ impl Cutter {
         match (self.state.inside, byte) {
             _ if take(&mut self.state.escaped) => {}
             (Some(b'"'), b'\\') => self.state.escaped = true,
-            // A string that is not closed ends with its line, and a tag too.
+            // A string or a tag that is not closed ends with its line.
             (Some(b'"' | b']'), b'\n') if self.state.tag.is_none() => self.state.inside = None,
             (Some(b'"'), b'"') | (None, b'[') => self.state.inside = Some(b']'),
             (Some(b']'), b'"') => self.state.inside = Some(b'"'),
@@ -261,7 +261,7 @@ impl Cutter {
             (None, _) => return self.word(byte, ends),
         }
         self.keep(byte);
-        // Only a comment can have swallowed a header.
+        // Only a comment can contain the header of the next game.
         let in_comment = self.state.inside == Some(b'}');
         if let Some(header) = self.begins_anew(&TAG_HEADERS).filter(|_| in_comment) {
             (self.state.inside, self.state.depth) = (Some(b'"'), 0);
@@ -269,7 +269,7 @@ impl Cutter {
         }
     }
 
-    /// Follows the name of a tag of the header. One that is given a second time begins the next game.
+    /// Reads the name of a tag of the header. A repeated name begins the next game.
     fn follow_tag(&mut self, byte: u8) {
         match (&self.state.tag, self.state.inside, byte) {
             (_, None, b'[') if !self.state.has_moves => {
@@ -280,7 +280,7 @@ impl Cutter {
                 let Some(tag) = self.state.tag.take() else { return };
                 let name = self.piece.bytes.get(tag.at + 1..).unwrap_or_default();
                 let name = name.trim_ascii().to_ascii_lowercase();
-                // The name may stand on the next line.
+                // The name may be on the next line.
                 if name.is_empty() && byte.is_ascii_whitespace() && !self.blank_so_far {
                     self.state.tag = Some(tag);
                     return;
@@ -296,7 +296,7 @@ impl Cutter {
         }
     }
 
-    /// Ends the piece before a tag, which begins the next one.
+    /// Ends the piece before a tag, which begins the next piece.
     fn begin_at(&mut self, tag: &OpenTag) {
         let inside = self.state.inside;
         let kept = self.piece.bytes.split_off(tag.at.min(self.piece.bytes.len()));
@@ -306,7 +306,7 @@ impl Cutter {
         (self.piece.line, self.piece.column) = (tag.line, tag.column);
     }
 
-    /// A byte of the moves: a result ends the game, unless it ends a variation.
+    /// Reads a byte of the moves: a result ends the game, unless it ends a variation.
     fn word(&mut self, byte: u8, ends: fn(&str) -> bool) {
         self.keep(byte);
         if !byte.is_ascii_whitespace() {
@@ -324,7 +324,7 @@ impl Cutter {
         }
     }
 
-    /// Ends the current word; true if it ends the game.
+    /// Ends the current word, and returns true if it ends the game.
     fn end_word(&mut self, ends: fn(&str) -> bool) -> bool {
         let word = take(&mut self.state.word);
         if !is_end(&word, ends) || self.state.depth > 0 {
@@ -339,7 +339,7 @@ impl Cutter {
         has_content
     }
 
-    /// True if the piece has a tag or a move: a lone result, or a comment, is no game.
+    /// True if the piece has a tag or a move: a result or a comment alone is no game.
     fn has_content(&self, ends: fn(&str) -> bool) -> bool {
         let has_tag = !self.state.tags.is_empty()
             || self.piece.bytes.trim_ascii_start().first() == Some(&b'[');
@@ -348,7 +348,7 @@ impl Cutter {
         has_tag || self.state.has_moves || has_word
     }
 
-    /// The header of a next game with which the piece ends.
+    /// The header of the next game, if the piece ends with one.
     fn begins_anew(&self, headers: &[&'static [u8]]) -> Option<&'static [u8]> {
         headers
             .iter()
@@ -358,21 +358,21 @@ impl Cutter {
             .copied()
     }
 
-    /// Ends the piece before a header, which begins the next one.
+    /// Ends the piece before a header, which begins the next piece.
     fn begin_with(&mut self, header: &'static [u8]) {
         let State { depth, inside, .. } = self.state;
         let kept = self.piece.bytes.len() - header.len();
         self.piece.bytes.truncate(kept);
         self.end();
         (self.state.depth, self.state.inside) = (depth, inside);
-        // The line feed stays behind.
+        // The line feed stays in the first piece.
         self.piece.bytes.extend_from_slice(&header[1..]);
         let before = header.len() as u64 - 2;
         (self.piece.line, self.piece.column) = (self.line, self.column - before.min(self.column));
     }
 }
 
-/// True of a word that ends a game.
+/// True if a word ends a game.
 fn is_end(word: &[u8], ends: fn(&str) -> bool) -> bool {
     std::str::from_utf8(word).is_ok_and(ends)
 }

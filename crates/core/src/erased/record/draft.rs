@@ -1,4 +1,4 @@
-//! A game as a record writes it, before it is played by the rules.
+//! A game as a record has it, before the rules are applied.
 
 use crate::game::{Grid, Refusal, Side, Text, Wording, shown, wording};
 
@@ -13,7 +13,7 @@ pub struct RecordError {
     pub at: usize,
     /// A sentence that names the fault and the expected text.
     pub message: Wording,
-    /// True if it is the fault of the whole stream, of which nothing more is read.
+    /// True if the fault concerns the whole stream, which is not read any further.
     pub ends_stream: bool,
 }
 
@@ -38,40 +38,40 @@ pub struct DraftMove {
     pub at: usize,
     /// The move, in a notation that the game reads.
     pub text: String,
-    /// The side that plays it, where the record says so.
+    /// The side that plays it, if the record names it.
     pub side: Option<Side>,
     /// The comment on it.
     pub comment: Comment,
-    /// Lines that were not played, each instead of this move.
+    /// Variations: lines that were not played, each an alternative to this move.
     pub variations: Vec<Vec<Self>>,
 }
 
 /// A game as a record writes it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Draft {
-    /// All but moves and comments.
+    /// The game without its moves and comments.
     pub record: Record,
-    /// The variant, where the record says so.
+    /// The variant, if the record names it.
     pub variant: Option<String>,
-    /// The variants by whose rules a record that names none is tried, the likeliest first; empty for the one that is meant alone.
+    /// Variants to try if the record names none, the most likely first; empty if there is only one candidate.
     pub candidates: Vec<String>,
-    /// The reason why the rules that the record names are not played here, with its place.
+    /// The reason why the rules named by the record are not supported, with its place.
     pub refused: Option<RecordError>,
-    /// The position in which the game begins as a grid with its side to move, where it is not among the texts of the record.
+    /// The start of the game as a grid with its side to move, if the record has no position text.
     pub grid: Option<(Grid, Option<Side>)>,
     /// Offset of the position in which the game begins.
     pub setup_at: usize,
     /// The moves.
     pub moves: Vec<DraftMove>,
-    /// The result of which the last move may be the score, as `12-8`: it is, where it cannot be played.
+    /// The result that the last move would be as a score, such as `12-8`; it is one if it cannot be played.
     pub score: Option<Option<Verdict>>,
 }
 
 impl Draft {
-    /// Plays the moves: the record in the notation of the game, with remarks on guesses.
+    /// Plays the moves, and returns the record in the notation of the game, with remarks on guesses.
     ///
     /// # Errors
-    /// The place at which the record is against the rules.
+    /// The place at which the record breaks the rules.
     pub fn settle(self, game: &dyn DynGame) -> Result<Record, RecordError> {
         let Some(result) = self.score else { return self.settle_whole(game) };
         let mut shorter = Self { score: None, ..self.clone() };
@@ -98,7 +98,7 @@ impl Draft {
         if let Some(setup) = setup {
             let setup = setup.map_err(|refusal| at_setup(setup_at, &refusal))?;
             let start = game.state(&PositionText::default());
-            // The start of a puzzle is one of many.
+            // A puzzle has many starts.
             let is_start =
                 !game.about().is_puzzle() && start.is_ok_and(|start| start.position == setup);
             record.line.setup = (!is_start).then_some(setup);
@@ -127,7 +127,7 @@ impl Draft {
     }
 }
 
-/// Makes sure that each move is played by the side that the record says.
+/// Checks that the side named by the record plays each move.
 pub(super) fn check_sides(
     game: &dyn DynGame,
     moves: &[DraftMove],
@@ -147,7 +147,7 @@ pub(super) fn check_sides(
     }
 }
 
-/// The comments on moves that were played, up to the last one that has any.
+/// The comments on the played moves, up to the last non-empty one.
 pub(super) fn comments(moves: &[DraftMove], replayed: &[ReplayedMove]) -> Vec<Comment> {
     let comment = |mv: &ReplayedMove| match mv.implied {
         true => Comment::default(),
@@ -160,7 +160,7 @@ pub(super) fn comments(moves: &[DraftMove], replayed: &[ReplayedMove]) -> Vec<Co
     comments
 }
 
-/// Remarks on moves that are written as captures and take nothing.
+/// Adds remarks on moves that are written as captures and capture nothing.
 fn remark_on_slips(record: &mut Record, replayed: &Replayed, moves: &[DraftMove]) {
     for mv in &replayed.moves {
         let told = &moves[mv.source];
@@ -173,7 +173,7 @@ fn remark_on_slips(record: &mut Record, replayed: &Replayed, moves: &[DraftMove]
     }
 }
 
-/// Remarks where a draw could be claimed for the first time by each rule, and the game went on.
+/// Adds a remark where a draw could be claimed for the first time by each rule, and the game continued.
 fn remark_on_claims(record: &mut Record, replayed: &Replayed, moves: &[DraftMove]) {
     let mut known: Vec<&str> = Vec::new();
     for mv in replayed.moves.split_last().map_or(&[][..], |(_, before)| before) {
@@ -189,9 +189,9 @@ fn at_setup(at: usize, refusal: &Refusal) -> RecordError {
     RecordError::new(at, refusal.wording())
 }
 
-/// The fault of a refusal of one of these moves.
+/// The fault for a refusal of one of these moves.
 pub(super) fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) -> RecordError {
-    // A variant that is called by the size of its board has no rules of its own.
+    // A variant that is named after its board size has no rules of its own.
     let variant = game.variant();
     let rules = match variant.starts_with(|first: char| first.is_ascii_digit()) {
         true => Wording::from(Text::EMPTY),

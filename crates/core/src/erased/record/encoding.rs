@@ -1,4 +1,4 @@
-//! The encoding of a record: UTF-8, or the one that the record names, or else Latin-1, as older programs write.
+//! The encoding of a record: UTF-8, the one that the record names, or Latin-1, which older programs write.
 //!
 //! SGF names its encoding in the property `CA`; files with tags name it in a tag such as `[Encoding "windows-1251"]`.
 //! The labels follow the Encoding Standard (WHATWG, <https://encoding.spec.whatwg.org/#names-and-labels>).
@@ -22,7 +22,7 @@ pub(super) struct Decoded {
     pub remark: Option<(usize, Wording)>,
 }
 
-/// True of bytes that are the same text in every encoding. Encodings of seven bits have escapes.
+/// True if bytes are the same text in every encoding. Seven-bit encodings have escape sequences.
 fn is_plain(bytes: &[u8]) -> bool {
     bytes.is_ascii() && !bytes.contains(&b'\x1b')
 }
@@ -36,7 +36,7 @@ pub(super) fn fault(bytes: &[u8]) -> Option<(usize, Wording)> {
 pub(super) fn decode(bytes: &[u8]) -> Decoded {
     let named = if is_plain(bytes) { None } else { name_of(bytes) };
     let encoding = named.and_then(|(_, name)| encoding_of(name));
-    // Texts in other encodings are hardly ever valid UTF-8, but for those of seven bits.
+    // Texts in other encodings are rarely valid UTF-8, except in seven-bit encodings.
     let is_other = |encoding: &Encoding| encoding != UTF_8 && bytes.is_ascii();
     if let Ok(text) = std::str::from_utf8(bytes)
         && !encoding.is_some_and(is_other)
@@ -68,7 +68,7 @@ fn not_as_named((at, name): (usize, &str), read: &str) -> (usize, Wording) {
     (at, wording!("record-encoding-wrong", name, read))
 }
 
-/// The encoding of a name. Windows writes the number of a code page alone.
+/// The encoding of a name. Windows programs write only the number of a code page.
 fn encoding_of(name: &str) -> Option<&'static Encoding> {
     let label = name.replace('_', "-");
     let names = [name.to_owned(), label.clone(), format!("cp{label}"), format!("x-{label}")];

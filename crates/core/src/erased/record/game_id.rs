@@ -1,4 +1,4 @@
-//! Game ids of Simon Tatham's puzzles: `7x7cross:OOPPPOO…`, columns and rows, the type in letters, then the board behind a colon.
+//! Game ids of Simon Tatham's puzzles: `7x7cross:OOPPPOO…`: columns and rows, the type in letters, a colon, and the board.
 
 use super::{Cut, Draft, Piece, RecordError, RecordReader};
 use crate::erased::DynGame;
@@ -34,7 +34,7 @@ impl<'a> GameId<'a> {
     }
 }
 
-/// The reader of ids, one a line.
+/// The reader of ids, one per line.
 #[must_use]
 pub const fn reader(
     detect: fn(&dyn DynGame, &str) -> bool,
@@ -48,7 +48,7 @@ pub fn begins(head: &str, is_id: impl Fn(&str) -> bool) -> bool {
     head.lines().map(str::trim).find(|line| !line.is_empty()).is_some_and(is_id)
 }
 
-/// Reads the id in a piece with its offset; a comment and an empty line hold none.
+/// Reads the id in a piece with its offset; `None` for a comment or an empty line.
 ///
 /// # Errors
 /// Those of `read`.

@@ -1,12 +1,12 @@
 //! Records: games in notations that other programs read and write.
 //!
-//! A game lists the formats of its own ([`super::Interchange::record_formats`]); those of [`common`] every game has.
+//! A game lists its own formats ([`super::Interchange::record_formats`]); every game has those of [`common`].
 //! ```text
 //! bytes ─ Cutter ─ Piece ─ RecordReader::draft ─ Draft ─ settle ─ Record ─ RecordFormat::write ─ text
 //! ```
-//! A [`Cutter`] finds where one game ends and the next begins, without interpreting the content;
-//! a [`Draft`] is the content of a piece in its own notation; [`Reading`] plays it by the rules of the game.
-//! So a bad game does not affect the others, and at most one game is in memory.
+//! A [`Cutter`] finds where one game ends and the next begins, without interpreting the content; a [`Draft`] is the content of a piece in
+//! its own notation; [`Reading`] plays it by the rules of the game. So a faulty game does not affect the others, and at most one game is in
+//! memory.
 
 pub mod comment;
 pub mod common;
@@ -41,11 +41,11 @@ use super::{DynGame, PositionText};
 /// Score of a move, for its player and as that player reported it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum MoveScore {
-    /// An estimate, in the unit of the player.
+    /// An estimate, in the unit of the player's evaluation.
     Estimate(f64),
-    /// A proven value, in the unit of the player: 0 is a proven draw.
+    /// A proven value, in the same unit: 0 is a proven draw.
     Proven(f64),
-    /// The end in the given number of moves, with an unknown margin: a win above 0, else a loss.
+    /// The end in the given number of moves, with an unknown margin: a win if positive, otherwise a loss.
     Mate(i32),
 }
 
@@ -60,13 +60,13 @@ impl MoveScore {
         }
     }
 
-    /// The proven result for the player; `None` of an estimate.
+    /// The proven result for the player; `None` for an estimate.
     #[must_use]
     pub fn verdict(self) -> Option<Verdict> {
         let sign = match self {
             Self::Estimate(_) => return None,
             Self::Proven(value) => value,
-            // With `Mate(0)` the player is mated already, and has lost.
+            // With `Mate(0)` the player is already mated and has lost.
             Self::Mate(moves) => f64::from(moves) - 0.5,
         };
         Some(match sign {
@@ -76,7 +76,7 @@ impl MoveScore {
         })
     }
 
-    /// The number that is compared with limits: a proven win is beyond all of them.
+    /// The score as a number to compare with limits; a proven win exceeds all of them.
     #[must_use]
     pub fn size(self) -> f64 {
         match (self, self.verdict()) {
@@ -95,18 +95,18 @@ pub struct Comment {
     pub score: Option<MoveScore>,
     /// Seconds that the move took.
     pub seconds: Option<f64>,
-    /// Anything else, in words.
+    /// The remaining text.
     pub text: String,
 }
 
 impl Comment {
-    /// True if it says nothing.
+    /// True if all fields are empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.score.is_none() && self.seconds.is_none() && self.text.is_empty()
     }
 
-    /// The comment on the move with this index; `None` if there is none, or if it says nothing.
+    /// The comment on the move with this index; `None` if it is missing or empty.
     pub(super) fn at(comments: &[Self], index: usize) -> Option<&Self> {
         comments.get(index).filter(|comment| !comment.is_empty())
     }
@@ -121,25 +121,26 @@ pub struct Record {
     pub site: String,
     /// The round.
     pub round: String,
-    /// The day, as `YYYY-MM-DD`, or as much of it as is known.
+    /// The day, as `YYYY-MM-DD`, or its known parts.
     pub date: String,
     /// The players, by the index of their sides.
     pub players: [String; 2],
-    /// Start of the game and all moves that were played, those of an opening too.
+    /// Start of the game and all moves, including the opening.
     pub line: PositionText,
-    /// Result for the side that moves first in the rules of the game; `None` where it is not known.
+    /// Result for the side that moves first by the rules of the game; `None` if it is not known.
     pub result: Option<Verdict>,
-    /// The reason for which the game ended, in a word.
+    /// The reason for the end of the game, in a word.
     pub reason: String,
-    /// The game clock of both players as it stood at the start; `None` where there was none.
+    /// The game clock of both players at the start; `None` if there was none.
     pub clock: Option<Clock>,
-    /// The lead of the first player that is worth a draw, in the unit of the game (komi), where both agreed on one; `result` heeds it.
+    /// The lead of the first player that counts as a draw, in the unit of the game (komi), if the players agreed on one; `result` takes it
+    /// into account.
     pub komi: Option<f64>,
     /// Comments on the moves, by their index; there may be fewer than moves.
     pub comments: Vec<Comment>,
-    /// Lines that were not played, each instead of a move of the game, by rising index.
+    /// Variations: lines that were not played, each an alternative to a move of the game, in ascending order of its index.
     pub variations: Vec<Variation>,
-    /// Value of the last position for its side to move, if the record has it, as sets of positions do.
+    /// Value of the last position for its side to move, if the record has it, as in sets of positions.
     pub value: Option<MoveScore>,
     /// Moves of the last position with their values for the side that plays them, in the unit of the game, if the record has them.
     pub rated: Vec<(String, i64)>,
@@ -153,16 +154,16 @@ impl Record {
         self.remarks.push(Remark::new(at, message));
     }
 
-    /// The record of a line, with the result on the board.
+    /// The record of a line, with the result of its last position.
     #[must_use]
     pub fn of(game: &dyn DynGame, line: PositionText) -> Self {
         Self { line, ..Self::default() }.concluded(game)
     }
 
-    /// The record, with the result on the board and its reason, if it has none itself.
+    /// The record with the result of its last position and the reason, if it has no result itself.
     #[must_use]
     pub fn concluded(mut self, game: &dyn DynGame) -> Self {
-        // The board does not know of komi.
+        // The position does not tell the komi.
         if self.komi.is_some() || self.result.is_some() && !self.reason.is_empty() {
             return self;
         }
@@ -180,7 +181,7 @@ impl Record {
         self
     }
 
-    /// The winner; `None` for a draw, or where the result is not known.
+    /// The winner; `None` for a draw, or if the result is not known.
     #[must_use]
     pub const fn winner(&self) -> Option<Side> {
         match self.result {
@@ -190,14 +191,14 @@ impl Record {
         }
     }
 
-    /// Comment on the move with this index; `None` where there is none, or nothing in it.
+    /// Comment on the move with this index; `None` if it is missing or empty.
     #[must_use]
     pub fn comment(&self, index: usize) -> Option<&Comment> {
         Comment::at(&self.comments, index)
     }
 
-    /// The game clock in whole seconds, at the start and added after each move;
-    /// `None` where there was none, or where it does not count in seconds, as notations of records do.
+    /// The game clock in whole seconds: at the start, and added after each move; `None` if there was none, or if its times are not whole
+    /// seconds, the unit of record notations.
     #[must_use]
     pub fn clock_seconds(&self) -> Option<[u64; 2]> {
         let clock = self.clock?;
@@ -206,16 +207,15 @@ impl Record {
         whole.then_some(seconds.map(|part| part.as_secs()))
     }
 
-    /// The date with its parts joined by dots, as most notations have it.
+    /// The date with its parts joined by dots, as in most notations.
     #[must_use]
     pub fn dotted_date(&self) -> String {
         self.date.replace('-', ".")
     }
 }
 
-/// The day as `YYYY-MM-DD` of a date in any of the forms that records have, or as much of it as is known:
-/// a year, then a month and a day joined by `.`, `-`, `/`, `_`, `^` or a space, or eight digits; a time may follow.
-/// A day may also come first, if the year has four digits. `?` ends it.
+/// The day as `YYYY-MM-DD` of a date in any of the known forms, or its known parts: a year, then a month and a day joined by `.`, `-`, `/`,
+/// `_`, `^` or a space, or eight digits; a time may follow. A day may also come first, if the year has four digits. `?` ends the date.
 #[must_use]
 pub fn read_date(text: &str) -> String {
     let text = text.trim();
@@ -234,7 +234,7 @@ pub fn read_date(text: &str) -> String {
     }
 }
 
-/// Joins the year, the month and the day, as far as a calendar has them; nothing without a year.
+/// Joins the year, month and day, as far as they are valid; empty without a year.
 fn join_date<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
     let mut date = String::new();
     for (index, part) in parts.into_iter().enumerate() {
@@ -249,7 +249,7 @@ fn join_date<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
     date
 }
 
-/// Writes a record, with a line feed at its end. The error is a sentence: the line cannot be replayed.
+/// Writes a record with a final line feed. The error: the line cannot be replayed.
 pub type RecordWriter<G> = fn(&G, &Record) -> Result<String, Refusal>;
 
 /// A format of records.
@@ -258,13 +258,13 @@ pub struct RecordFormat<G: Game> {
     pub extension: &'static str,
     /// Summary of the format, in a sentence.
     pub summary: &'static str,
-    /// Writes a game; `None` where the format is only read.
+    /// Writes a game; `None` if the format is read-only.
     pub write: Option<RecordWriter<G>>,
-    /// Reads games; `None` where the format is only written.
+    /// Reads games; `None` if the format is write-only.
     pub read: Option<RecordReader>,
 }
 
-/// The formats in which a game is written, its own first.
+/// The formats in which a game can be written, its own first.
 #[must_use]
 pub fn written_formats(game: &dyn DynGame) -> Vec<&'static str> {
     let formats = game.record_formats().into_iter().filter(|format| format.writes);
@@ -276,13 +276,13 @@ pub fn written_formats(game: &dyn DynGame) -> Vec<&'static str> {
 pub struct RecordReader {
     /// The way in which a stream is cut into games.
     pub cut: Cut,
-    /// Extensions of the companion files with the names to which the numbers of this file refer.
+    /// Extensions of companion files, which have the names for the numbers in this file.
     pub beside: &'static [&'static str],
-    /// True if the beginning of a stream is in this format; it may be of any game.
+    /// True if the beginning of a stream is in this format, of any game.
     pub detect: fn(&dyn DynGame, &str) -> bool,
     /// True if the text identifies its game: `detect` is then true for that game alone.
     pub names_game: bool,
-    /// Reads a piece; `None` of one that holds no game. The game is the variant that is meant where the piece names none.
+    /// Reads a piece; `None` if it contains no game. The given game is the variant to use if the piece names none.
     pub draft: fn(&dyn DynGame, &Piece) -> Result<Option<Draft>, RecordError>,
 }
 
@@ -299,7 +299,7 @@ pub struct RecordAbout {
     pub read: Option<RecordReader>,
 }
 
-/// A game of random moves, at most `plies` long, to try formats and programs on.
+/// A game of at most `plies` random moves, to test formats and programs.
 ///
 /// # Panics
 /// Never: all its moves are legal.

@@ -8,17 +8,17 @@ use super::encoding;
 /// The way in which a stream is cut into games.
 #[derive(Debug, Clone, Copy)]
 pub enum Cut {
-    /// A game a line.
+    /// One game per line.
     Lines,
     /// Lines up to a blank one.
     Paragraphs,
-    /// From a parenthesis to the one that closes it; parentheses in brackets do not count.
+    /// From a parenthesis to its closing one; parentheses in brackets do not count.
     Trees,
-    /// From a brace to the one that closes it; braces in strings do not count.
+    /// From a brace to its closing one; braces in strings do not count.
     Objects,
-    /// Tags in brackets, then moves, to a result, a tag behind moves, or a tag that is given a second time.
+    /// Tags in brackets, then moves, up to a result, a tag behind moves, or a repeated tag.
     Tags {
-        /// True of a word that ends a game; no move is written like one.
+        /// True if a word ends a game; no move is written like one.
         ends: fn(&str) -> bool,
     },
     /// A header, then games of a fixed number of bytes.
@@ -27,41 +27,41 @@ pub enum Cut {
         header: usize,
         /// Bytes of a game.
         size: usize,
-        /// The number of games that the header tells, if it does.
+        /// The number of games in the header, if it has one.
         games: fn(&[u8]) -> Option<u64>,
     },
 }
 
 impl Cut {
-    /// True of a stream of text.
+    /// True if the stream is text.
     #[must_use]
     pub const fn is_text(self) -> bool {
         !matches!(self, Self::Blocks { .. })
     }
 }
 
-/// Files beside a stream, by their extensions.
+/// Companion files of a stream, by their extensions.
 pub type Beside = Arc<Vec<(String, Vec<u8>)>>;
 
-/// Piece of a stream: a game, as it is written there.
+/// Piece of a stream: a game in its original form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Piece {
-    /// The bytes; empty where there were too many of them.
+    /// The bytes; empty if the piece was too long.
     pub bytes: Vec<u8>,
-    /// The line on which it begins, from 1; 0 in a stream that has no lines.
+    /// The line on which it begins, from 1; 0 if the stream is not text.
     pub line: u64,
-    /// Bytes before it on that line.
+    /// Number of bytes before it on that line.
     pub column: u64,
-    /// The header of the stream, where that has one.
+    /// The header of the stream, if it has one.
     pub header: Vec<u8>,
-    /// The files beside the stream, by their extensions.
+    /// The companion files of the stream, by their extensions.
     pub beside: Beside,
     /// True if the piece was too long; its bytes are discarded.
     pub is_overlong: bool,
 }
 
 impl Piece {
-    /// The text: in UTF-8, in the encoding that it names, or else in Latin-1, as older programs write.
+    /// The text: in UTF-8, in the encoding that it names, or in Latin-1, which older programs write.
     #[must_use]
     pub fn text(&self) -> String {
         encoding::decode(&self.bytes).text
@@ -73,7 +73,7 @@ impl Piece {
         encoding::fault(&self.bytes)
     }
 
-    /// The bytes of the file beside the stream that has this extension.
+    /// The bytes of the companion file with this extension.
     #[must_use]
     pub fn beside(&self, extension: &str) -> Option<&[u8]> {
         let known = self.beside.iter().find(|(name, _)| name == extension);

@@ -1,7 +1,7 @@
-//! Property lists in parentheses, as SGF and GGF have them: `(;GM[2]PB[black];B[d3];W[c5])`.
+//! Property lists in parentheses, as in SGF and GGF: `(;GM[2]PB[black];B[d3];W[c5])`.
 //!
-//! The main line is the first branch of each node; the other branches are read by [`read_tree`].
-//! Names are capitals; small letters among them, which the oldest files have, do not count.
+//! The main line is the first branch of each node; [`read_tree`] reads the other branches. Names are upper case; lower-case letters in
+//! them, as in the oldest files, are ignored.
 
 use super::RecordError;
 use super::variation::MAX_DEPTH;
@@ -33,41 +33,41 @@ impl Property {
     }
 }
 
-/// The first value of a property; `None` where it is absent or empty.
+/// The first value of a property; `None` if it is absent or empty.
 #[must_use]
 pub fn find<'a>(properties: &'a [Property], name: &str) -> Option<&'a Value> {
     let property = properties.iter().find(|property| property.name == name)?;
     Some(property.value()).filter(|value| !value.text.trim().is_empty())
 }
 
-/// The text of the first value of a property; empty where there is none.
+/// The text of the first value of a property; empty if there is none.
 #[must_use]
 pub fn text_of(properties: &[Property], name: &str) -> String {
     find(properties, name).map(|value| value.text.trim().to_owned()).unwrap_or_default()
 }
 
-/// A line of a tree: properties in their order, and the branches that leave it.
+/// A line of a tree: its properties in order, and the branches from it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Line {
-    /// The properties: at each node those of its first branch follow.
+    /// The properties; each node is followed by its first branch.
     pub properties: Vec<Property>,
     /// The other branches of its nodes, each with the number of properties before it.
     pub branches: Vec<(usize, Self)>,
 }
 
-/// A tree: its main line, and the fault that ends it behind the main line.
+/// A tree: its main line, and the fault behind the main line, if there is one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tree {
     /// The main line with its branches.
     pub main: Line,
-    /// The fault in a branch, of which nothing more is read, or branches that are too deep.
+    /// The fault in a branch, behind which nothing is read, or of branches that are too deep.
     pub fault: Option<RecordError>,
 }
 
 /// Reads the properties of the main line, in their order.
 ///
 /// # Errors
-/// The place of something that is no property, or the missing end.
+/// The place of a text that is no property, or the missing end.
 pub fn read(text: &str) -> Result<Vec<Property>, RecordError> {
     let mut reader = TreeReader::default();
     reader.read(text, true)?;
@@ -77,7 +77,7 @@ pub fn read(text: &str) -> Result<Vec<Property>, RecordError> {
 /// Reads the main line and its branches.
 ///
 /// # Errors
-/// The place of something in the main line that is no property, or the missing end.
+/// The place of a text in the main line that is no property, or the missing end.
 pub fn read_tree(text: &str) -> Result<Tree, RecordError> {
     let mut reader = TreeReader::default();
     if let Err(trouble) = reader.read(text, false) {
@@ -89,29 +89,29 @@ pub fn read_tree(text: &str) -> Result<Tree, RecordError> {
     Ok(reader.into_tree())
 }
 
-/// The properties at the beginning of a text that may be cut off, as far as they can be read.
+/// The properties at the beginning of a text that may be truncated, as far as they can be read.
 #[must_use]
 pub fn read_head(text: &str) -> Vec<Property> {
     let mut reader = TreeReader::default();
-    // An error at the cut does not matter: the properties before it are the result.
+    // An error at the truncation does not matter: the result is the properties before it.
     let _ = reader.read(text, true);
     reader.into_tree().main.properties
 }
 
-/// A parenthesis that is open.
+/// An open parenthesis.
 #[derive(Clone, Copy)]
 struct Open {
     /// The line to which its properties belong.
     line: usize,
-    /// The number of properties of that line before the first branch within it; `None` before there is one.
+    /// The number of properties of that line before its first branch; `None` until there is one.
     branch_at: Option<usize>,
 }
 
-/// A line while it is read.
+/// A line while it is being read.
 #[derive(Default)]
 struct OpenLine {
     properties: Vec<Property>,
-    /// The line that it leaves, with the number of properties before it; `None` of the main line, and of lines that are dropped.
+    /// The parent line, with the number of its properties before the branch; `None` for the main line and for dropped lines.
     leaves: Option<(usize, usize)>,
     depth: usize,
 }
@@ -119,7 +119,7 @@ struct OpenLine {
 /// Reader of a tree.
 #[derive(Default)]
 struct TreeReader {
-    /// The lines that have begun, the main line first.
+    /// The lines begun so far, the main line first.
     lines: Vec<OpenLine>,
     open: Vec<Open>,
     /// True behind the end of the main line.
@@ -171,7 +171,7 @@ impl TreeReader {
         Err(RecordError::new(text.len(), text!("record-sgf-no-end")))
     }
 
-    /// Adds a value to the line that is read; one without a name belongs to the property before it.
+    /// Adds a value to the current line; a value without a name belongs to the property before it.
     fn add(&mut self, at: usize, name: String, value: Value) -> Result<(), RecordError> {
         let line = self.open.last().map_or(0, |open| open.line);
         let properties = &mut self.lines[line].properties;
@@ -183,7 +183,7 @@ impl TreeReader {
         Ok(())
     }
 
-    /// Begins a branch: the first one of a node continues its line, another one leaves it.
+    /// Begins a branch: the first branch of a node continues its line, any other begins a new line.
     fn branch(&mut self, at: usize) {
         let Some(&Open { line, branch_at }) = self.open.last() else {
             self.open.push(Open { line: 0, branch_at: None });
@@ -208,7 +208,7 @@ impl TreeReader {
         self.lines.push(OpenLine { leaves, depth, ..OpenLine::default() });
     }
 
-    /// Puts each line into the one that it leaves: a line begins behind the one that it leaves, so the last one comes first.
+    /// Inserts each line into its parent. Parents come before their branches, so the last line is inserted first.
     fn into_tree(self) -> Tree {
         let mut all: Vec<Vec<(usize, Line)>> = vec![Vec::new(); self.lines.len()];
         let mut main = Line::default();
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(text_of(&read(&text).unwrap(), "C"), value);
     }
 
-    /// A line with its branches in parentheses, each behind the properties before it.
+    /// A line as text, with its branches in parentheses, each behind the properties before it.
     fn tree_of(line: &Line) -> String {
         let mut text = String::new();
         let mut branches = line.branches.iter().peekable();

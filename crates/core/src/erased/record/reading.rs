@@ -1,4 +1,4 @@
-//! Reading: games out of a stream, one after the other, each played by the rules.
+//! Reading: the games of a stream, one after the other, each played by the rules.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use crate::game::{Refusal, Wording, wording};
 pub struct Problem {
     /// The number of the game in the stream, from 1.
     pub game_number: u64,
-    /// The line, from 1; 0 in a format that has no lines.
+    /// The line, from 1; 0 if the format is not text.
     pub line: u64,
-    /// The character of the line, from 1; 0 in a format that has no lines.
+    /// The character of the line, from 1; 0 if the format is not text.
     pub column: u64,
     /// A sentence that names the fault and the expected text.
     pub message: Wording,
@@ -38,25 +38,25 @@ type Played = (Rules, Record);
 /// A variant of a game.
 type Rules = Arc<dyn DynGame>;
 
-/// Games of a stream that comes as blocks of bytes. One that cannot be read is a problem, and the next one follows.
+/// Games of a stream of blocks of bytes. An unreadable game is a problem, and does not prevent the next one.
 pub struct Reading<'a, B> {
     reader: RecordReader,
     game: Arc<dyn DynGame>,
     make: MakeVariant<'a>,
-    /// Files beside the stream, by their extensions.
+    /// Companion files of the stream, by their extensions.
     beside: Beside,
     blocks: B,
     cutter: Cutter,
     has_ended: bool,
     number: u64,
-    /// The variant is the user's choice, whatever the records say.
+    /// True if the user's variant overrides the records.
     obeys: bool,
-    /// The stream begins with the mark of UTF-16, and this is not said yet.
+    /// True if the stream begins with the byte order mark of UTF-16, and this has not been reported.
     is_utf16: bool,
 }
 
 impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
-    /// Reads `blocks`; `game` is the variant that is meant where a record names none.
+    /// Reads `blocks`; `game` is the variant for records that name none.
     pub fn new(
         reader: RecordReader,
         game: Arc<dyn DynGame>,
@@ -69,7 +69,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         Self { reader, game, make, beside, blocks, cutter, has_ended, number, obeys, is_utf16 }
     }
 
-    /// Reads every game by the rules of the variant that is meant, whatever the records say: the user has named it.
+    /// Sets whether every game is read by the rules of `game`, whatever the records say, because the user has named it.
     #[must_use]
     pub const fn obeying(mut self, obeys: bool) -> Self {
         self.obeys = obeys;
@@ -98,20 +98,20 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         }
     }
 
-    /// The fault of the stream as a whole, which is told once, after its games.
+    /// The fault of the stream as a whole, which is reported once, after its games.
     fn last_problem(&mut self) -> Option<Result<ReadGame, Problem>> {
         let message = self.cutter.fault(self.number)?;
         self.cutter = Cutter::new(self.reader.cut);
         Some(Err(Problem { game_number: self.number + 1, line: 0, column: 0, message }))
     }
 
-    /// Reads nothing more.
+    /// Stops reading.
     fn abandon(&mut self) {
         self.has_ended = true;
         self.cutter = Cutter::new(self.reader.cut);
     }
 
-    /// The game in a piece; `None` where there is none.
+    /// The game in a piece; `None` if there is none.
     fn read(&self, piece: &Piece) -> Result<Option<Played>, RecordError> {
         if piece.is_overlong {
             return Err(RecordError::new(0, text!("record-too-long")));
@@ -161,8 +161,8 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         Ok((draft.settle(&*game)?, game))
     }
 
-    /// Plays a game that names no variant by the rules of the first one that allows it.
-    /// The error is that of the rules by which most of it can be played.
+    /// Plays a game that names no variant by the rules of the first one that allows it. The error is that of the variant that can play most
+    /// of it.
     fn guess(&self, mut draft: Draft) -> Result<(Record, Rules), RecordError> {
         let candidates = std::mem::take(&mut draft.candidates);
         let mut furthest: Option<RecordError> = None;
@@ -220,7 +220,7 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
     }
 }
 
-/// True of the beginning of a text in UTF-16, by its byte order mark.
+/// True if a text begins with the byte order mark of UTF-16.
 fn is_utf16(block: &[u8]) -> bool {
     block.starts_with(&[0xff, 0xfe]) || block.starts_with(&[0xfe, 0xff])
 }
@@ -235,10 +235,10 @@ fn locate(piece: &Piece, error: &RecordError, game_number: u64) -> Problem {
     Problem { game_number, line, column, message }
 }
 
-/// The lines of a piece, which are counted once for offsets that rise.
+/// The lines of a piece, counted once for ascending offsets.
 struct Lines {
     text: String,
-    /// The offset that is reached, with its line and its column from 0.
+    /// The last offset, with its line and its column from 0.
     at: usize,
     line: u64,
     column: u64,

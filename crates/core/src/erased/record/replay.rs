@@ -1,7 +1,7 @@
-//! Replaying the moves of a record, where a move may be written so short that only those after it tell which one is meant.
+//! Replays the moves of a record. A move may be so abbreviated that only later moves determine it.
 //!
-//! The readings of such a move are tried one after the other, depth first; a position that has failed once is not tried again.
-//! The work is bounded by a multiple of the number of moves, so a record that is ambiguous everywhere is refused and not searched.
+//! The readings of such a move are tried depth first; a position that has failed once is not tried again. The work is bounded by a multiple
+//! of the number of moves, so a record that is ambiguous everywhere is refused and not searched.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::erased::PositionText;
 use crate::erased::position_text::{check_length, count_step, read_move_by};
 use crate::game::{Game, Move, Position, Reason, Refusal, Side, wording};
 
-/// Moves that are tried for each move of the record, and for the record as a whole.
+/// Tries per move of the record, and for the record as a whole.
 const TRIES_PER_MOVE: usize = 16;
 const TRIES: usize = 4096;
 
@@ -18,9 +18,9 @@ const TRIES: usize = 4096;
 pub struct ReplayedMove {
     /// The move in the notation of the game.
     pub text: String,
-    /// The index of the text that says it, or that implies it.
+    /// The index of the text of the move, or of the move that implies it.
     pub source: usize,
-    /// True of a move that the record leaves out, as a pass.
+    /// True for a move that the record omits, such as a pass.
     pub implied: bool,
     /// The draw that a player could claim after it.
     pub claim: Option<&'static Reason>,
@@ -33,7 +33,7 @@ pub struct ReplayedMove {
 pub struct Replayed {
     /// The moves.
     pub moves: Vec<ReplayedMove>,
-    /// The indices of the texts that had several readings, of which one lets the rest be played.
+    /// The indices of the texts with several readings, one of which allows the rest.
     pub resolved: Vec<usize>,
 }
 
@@ -43,19 +43,17 @@ struct Fork<P: Position> {
     /// Moves played before it.
     played: usize,
     position: P,
-    /// Readings that are still to be tried, each with the move that it implies, the next one last.
+    /// Untried readings, each with the move that it implies, the next one last.
     left: Vec<Step<P::Move>>,
-    /// The one that is played.
+    /// The reading that is being tried.
     chosen: Option<P::Move>,
 }
 
-/// A move, with the one before it that it implies.
+/// A move, with the move before it that it implies.
 type Step<M> = (Option<M>, M);
 
 /// Plays texts one after the other from a position.
-///
-/// # Errors
-/// [`Refusal::IllegalMove`] at the last text that any reading reaches, and where two readings of the whole survive;
+/// Errors: [`Refusal::IllegalMove`] at the last text that any reading reaches, and where two readings of the whole survive;
 /// [`Refusal::GameOver`].
 pub(in crate::erased) fn replay<G: Game>(
     game: &G,
@@ -83,7 +81,7 @@ struct Search<'a, G: Game> {
     forks: Vec<Fork<G::Position>>,
     /// Positions after a fork from which the rest could not be played, by index and key.
     failed: HashSet<(usize, u64)>,
-    /// Moves that may still be tried.
+    /// Number of tries left.
     tries: usize,
 }
 
@@ -120,7 +118,7 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Plays on from the text at `index`, up to the end or a text that cannot be played.
+    /// Plays from the text at `index` to the end, or to a text that cannot be played.
     fn advance(&mut self, index: &mut usize) -> Result<(), Refusal> {
         while let Some(text) = self.texts.get(*index) {
             let mut steps = self.steps(*index, text)?;
@@ -147,7 +145,7 @@ impl<G: Game> Search<'_, G> {
         Ok(())
     }
 
-    /// Takes the next reading of the last fork; false where there is none that has not failed already.
+    /// Chooses the next reading of the last fork; false if all others have failed.
     fn choose(&mut self, index: &mut usize) -> bool {
         while let Some(fork) = self.forks.last_mut() {
             let Some(step) = fork.left.pop() else {
@@ -163,7 +161,7 @@ impl<G: Game> Search<'_, G> {
             self.played.truncate(played);
             self.play(at, step);
             *index = at + 1;
-            // A fork before this one may come to the same position: it has been tried then.
+            // An earlier fork may have led to the same position, which has then been tried.
             if self.failed.insert((*index, self.position.key())) {
                 return true;
             }
@@ -171,7 +169,7 @@ impl<G: Game> Search<'_, G> {
         false
     }
 
-    /// Goes back to a reading that has not been tried; false where there is none.
+    /// Goes back to an untried reading; false if there is none.
     fn back(&mut self, index: &mut usize) -> bool {
         self.choose(index)
     }
@@ -189,7 +187,7 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// The legal moves that a text may mean, each with the one that it implies.
+    /// The legal moves that a text may mean, each with the move that it implies.
     fn steps(&self, index: usize, text: &str) -> Result<Vec<Step<Move<G>>>, Refusal> {
         let read = |position: &G::Position| {
             let readings = self.game.readings(position, text).unwrap_or_default();
@@ -222,7 +220,7 @@ impl<G: Game> Search<'_, G> {
         self.forks.iter().map(text).collect()
     }
 
-    /// The refusal of a text of which two readings let the rest be played.
+    /// The error for a text of which two readings allow the rest to be played.
     fn two_readings(&self, first: &[(usize, String)], second: &[(usize, String)]) -> Refusal {
         let differs = |(a, b): &(&(usize, String), &(usize, String))| a != b;
         let pair = first.iter().zip(second).find(differs);
@@ -234,7 +232,7 @@ impl<G: Game> Search<'_, G> {
         self.illegal(index, reason, vec![one, two])
     }
 
-    /// The refusal of a record with too many ambiguous moves to try all readings.
+    /// The error for a record with too many ambiguous moves to try all readings.
     fn too_many(&self, index: usize) -> Refusal {
         let reason = wording!("erased-too-many-ambiguous-moves");
         self.illegal(index, reason, Vec::new())

@@ -1,9 +1,9 @@
 //! The Smart Game Format, version 4 (Arno Hollosi, 1999, <https://www.red-bean.com/sgf/>), for games in which stones are placed.
 //!
-//! The standard assigns the number 2 to Othello but defines no notation for it: squares are written as its points are in other games
-//! (`dc`, column and row from the top), which all libraries read; squares as players write them (`d3`) are read as well.
-//! Stones of the start are listed (`AB`, `AW`), the side to move is `PL`, and a pass is an empty move.
-//! A comment has the score first, as in all our records ([`super::comment`]); of other programs `V` is read, a value for black.
+//! The standard assigns the number 2 to Othello but defines no notation for it. Squares are written as in other games (`dc`, column and row
+//! from the top), which all libraries read; squares as players write them (`d3`) are read as well. Stones of the start are listed (`AB`,
+//! `AW`), the side to move is `PL`, and a pass is an empty move. A comment begins with the score, as in all our records
+//! ([`super::comment`]); from other programs `V` is read, a value for black.
 
 use std::time::Duration;
 
@@ -16,19 +16,19 @@ use crate::erased::{DynGame, Interchange, PositionText};
 use crate::game::{Grid, Refusal, Side, shown, wording};
 use crate::search::{Clock, Verdict};
 
-/// SGF as one game has it. Its grids have 1 for a stone of the first player and 2 for one of the second.
+/// The details of SGF for one game. Its grids have 1 for a stone of the first player and 2 for one of the second.
 pub struct Sgf {
-    /// The number of the game in the list of the standard; `None` where it has none.
+    /// The number of the game in the list of the standard; `None` if it has none.
     pub number: Option<u32>,
-    /// The name of the rules, where there is no number.
+    /// The name of the rules, if there is no number.
     pub rules: &'static str,
     /// True if the stones of the start are always listed.
     pub lists_start: bool,
     /// The variant of a board with the given numbers of columns and rows.
     pub variant: fn(usize, usize) -> String,
-    /// A move of a record in the notation of the game.
+    /// Converts a move of a record to the notation of the game.
     pub read_move: fn(&str) -> String,
-    /// A move of the game as records have it.
+    /// Converts a move of the game to the notation of records.
     pub write_move: fn(&str) -> String,
     /// The row and the column of a square, from 0.
     pub read_square: fn(&str) -> Option<(usize, usize)>,
@@ -38,7 +38,7 @@ pub struct Sgf {
 
 /// Game with records in this format.
 pub trait SgfGame: Interchange {
-    /// The format as this game has it.
+    /// The details of the format.
     const SGF: Sgf;
 }
 
@@ -63,7 +63,7 @@ pub const fn format<G: SgfGame>() -> RecordFormat<G> {
 struct Written<'a> {
     moves: &'a [String],
     comments: &'a [Comment],
-    /// By rising index.
+    /// Variations, in ascending order of their index.
     variations: &'a [Variation],
 }
 
@@ -82,7 +82,7 @@ impl Sgf {
     /// Reads a game.
     ///
     /// # Errors
-    /// It is of another game, or not in this format.
+    /// The record is of another game, or not in this format.
     pub fn read(&self, game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
         let text = piece.text();
         let Tree { main, fault } = property::read_tree(&text)?;
@@ -103,13 +103,13 @@ impl Sgf {
         Ok(Some(draft))
     }
 
-    /// Makes sure that it is a record of this game.
+    /// Checks that it is a record of this game.
     fn check_game(&self, properties: &[Property]) -> Result<(), RecordError> {
         let number = find(properties, "GM");
         let rules = find(properties, "RU");
         let is_ours = match (self.number, number) {
             (Some(ours), Some(number)) => number.text.trim() == ours.to_string(),
-            // Go is the game of a record that names none.
+            // A record without a number is of Go.
             (Some(_), None) => false,
             (None, _) => [number, rules].into_iter().flatten().any(|value| {
                 let plain = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
@@ -138,7 +138,7 @@ impl Sgf {
         }
     }
 
-    /// Reads the stones of the start: without any, the game begins as its rules say.
+    /// Reads the stones of the start; without any, the game begins by its rules.
     fn read_setup(
         &self,
         properties: &[Property],
@@ -217,7 +217,7 @@ impl Sgf {
         moves
     }
 
-    /// Reads the moves of a branch; `None` of one that has none, or that sets stones.
+    /// Reads the moves of a branch; `None` if it has none, or sets stones.
     fn read_variation(&self, line: &Line, record: &mut Record) -> Option<Vec<DraftMove>> {
         let is_setup = |property: &&Property| SETUP.contains(&property.name.as_str());
         if let Some(setup) = line.properties.iter().find(is_setup) {
@@ -259,8 +259,8 @@ impl Sgf {
         Ok(text)
     }
 
-    /// Writes the moves of a line, of which `first` plays the first one. A move that has variations begins a branch,
-    /// and the variations are branches behind its end.
+    /// Writes the moves of a line, the first one played by `first`. A move with variations begins a branch, and the variations are branches
+    /// behind its end.
     fn write_moves(&self, text: &mut String, line: Written<'_>, first: Side) {
         let mut side = first;
         let mut begun: Vec<(Side, &[Variation])> = Vec::new();
@@ -308,7 +308,7 @@ impl Sgf {
     }
 }
 
-/// Refuses stones that are set up, or a turn that is changed, after the first move: such a record is no game.
+/// Refuses stones or a change of the turn after the first move, because such a record is no game.
 fn refuse_late_setup(properties: &[Property]) -> Result<(), RecordError> {
     let is_move = |property: &&Property| !SIDES.contains(&property.name.as_str());
     let late = properties
@@ -321,7 +321,7 @@ fn refuse_late_setup(properties: &[Property]) -> Result<(), RecordError> {
     })
 }
 
-/// The margin of a game that the board has decided as the record says.
+/// The margin of a game, if the last position confirms the result of the record.
 fn margin(game: &dyn DynGame, record: &Record) -> Option<i32> {
     let outcome = game.state(&record.line).ok()?.outcome?.outcome;
     (outcome.winner == record.winner()).then_some(outcome.margin)
@@ -376,7 +376,7 @@ fn read_info(properties: &[Property]) -> Record {
     }
 }
 
-/// The result for black, and the reason where the board did not decide.
+/// The result for black, and the reason if the position does not decide the game.
 fn read_result(text: &str) -> (Option<Verdict>, &'static str) {
     let (who, way) = text.split_once('+').unwrap_or((text, ""));
     let result = match who.trim().to_ascii_lowercase().as_str() {

@@ -14,7 +14,7 @@ use super::*;
 use crate::game::Options;
 use crate::games::{Entry, GAMES};
 
-/// Every variant that a game names, with the entry of the game; a pattern such as `RxC` names none.
+/// Every variant that a game names, with the entry of the game; patterns such as `RxC` are skipped.
 fn variants() -> impl Iterator<Item = (&'static Entry, Arc<dyn DynGame>)> {
     GAMES.iter().flat_map(|entry| {
         let names = entry.about().variants.iter().map(|variant| variant.name);
@@ -24,7 +24,7 @@ fn variants() -> impl Iterator<Item = (&'static Entry, Arc<dyn DynGame>)> {
     })
 }
 
-/// Reads a text that comes in parts of `size` bytes.
+/// Reads a text that is fed in chunks of `size` bytes.
 fn read(
     entry: &Entry,
     game: &Arc<dyn DynGame>,
@@ -37,7 +37,7 @@ fn read(
     Reading::new(reader, Arc::clone(game), &make, Arc::default(), blocks).collect()
 }
 
-/// A game of random moves, from the start or from a position on the way, with comments on some of them.
+/// A game of random moves, from the start or from a later position, with comments on some of them.
 fn record(game: &dyn DynGame, seed: u64) -> Record {
     let plies = if game.about().is_puzzle() { 12 } else { 20 + 40 * (seed % 3) };
     let mut line = random_line(game, seed, plies);
@@ -109,7 +109,7 @@ fn what_is_written_is_read_and_written_again_alike() {
         seen.insert(format.extension);
         for size in [3, 1 << 16] {
             let games = read(entry, game, reader, text.as_bytes(), size);
-            // A line of moves that is empty is no game.
+            // An empty line of moves is no game.
             if games.is_empty() && text.trim().is_empty() {
                 continue;
             }
@@ -174,7 +174,7 @@ fn a_bad_game_costs_itself_alone() {
         if record.line.moves.len() < 3 {
             return;
         }
-        // The middle one of three games has a character that no format knows.
+        // The middle one of three games has a character that no format allows.
         let end = text.trim_end();
         let last = end.rfind(char::is_alphanumeric).unwrap_or(end.len() - 1);
         let broken = format!("{}\u{1}{}", &text[..last], &text[last + 1..]);
@@ -191,7 +191,7 @@ fn a_bad_game_costs_itself_alone() {
     });
 }
 
-/// Texts that no format writes, from which edited ones are made too.
+/// Texts that no format writes, which are also edited at random.
 const STRANGE: [&str; 10] = [
     "[pdn]\n[Empty]\n[Result \"4-6\"]\n1. 32–28 ± 19-23$1 ; x 2-0\n2. 28 x 19 (14x23) - 4-6[/pdn]",
     "[FEN \"W:WK4:B13,32,37,20\"]\n1. 4x15 32-38 *\n[FILENAME \"x\"]\n[White \"a\"]\n[White \"b\"]",
@@ -205,7 +205,7 @@ const STRANGE: [&str; 10] = [
     "1   | | |\n2  | | .\n0333 2\n...........................01......10........................... 0",
 ];
 
-/// Reads a text as a client sends it, without a word on its format.
+/// Reads a text without a given format, as a client may send it.
 fn tell_and_read(bytes: &[u8]) {
     use crate::formats::{Known, tell};
     let head = String::from_utf8_lossy(bytes);

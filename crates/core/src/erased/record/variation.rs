@@ -1,4 +1,4 @@
-//! Variations: lines that were not played, each instead of a move of the game or of another variation.
+//! Variations: lines that were not played, as alternatives to a move of the game or of another variation.
 
 use crate::erased::{DynGame, PositionText};
 use crate::game::{Refusal, wording};
@@ -6,24 +6,24 @@ use crate::game::{Refusal, wording};
 use super::draft::{check_sides, comments, fault};
 use super::{Comment, DraftMove, Record, Remark, ReplayedMove};
 
-/// Variations within variations are read and written up to this depth.
+/// Maximum depth of variations within variations.
 pub(super) const MAX_DEPTH: usize = 16;
 
 /// A line that was not played.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Variation {
-    /// The index of the move instead of which it begins, among the moves of the game or of the variation around it.
+    /// The index of the move to which it is an alternative, in the game or in the variation around it.
     pub index: usize,
     /// Its moves in the notation of the game, at least one.
     pub moves: Vec<String>,
     /// Comments on its moves, by their index; there may be fewer than moves.
     pub comments: Vec<Comment>,
-    /// The variations of its own moves, by rising index.
+    /// The variations of its own moves, in ascending order of their index.
     pub variations: Vec<Self>,
 }
 
-/// Plays the variations of moves that were replayed from `start`.
-/// One that is against the rules is passed over, with a remark: the game itself can be read.
+/// Plays the variations of moves that were replayed from `start`. Illegal variations are ignored, with a remark, because the game itself is
+/// readable.
 pub(super) fn settle(
     game: &dyn DynGame,
     start: &PositionText,
@@ -38,7 +38,7 @@ pub(super) fn settle(
     let Ok(mut position) = game.position(start) else { return found };
     let mut last_source = None;
     for (index, mv) in replayed.iter().enumerate() {
-        // A move that the record leaves out comes before the one that implies it.
+        // A move that the record omits comes before the move that implies it.
         let is_first = last_source.replace(mv.source) != Some(mv.source);
         let lines = &moves[mv.source].variations;
         if is_first && !lines.is_empty() {
@@ -81,17 +81,14 @@ fn settle_one(
     }
 }
 
-/// The record with its variations as the rules of the game have them, for a format to write.
-///
-/// # Errors
-/// A variation cannot be played.
+/// The record with its variations in the form of the rules, for a format to write. Errors: a variation cannot be played.
 pub(in crate::erased) fn checked(game: &dyn DynGame, record: &Record) -> Result<Record, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let variations = play(game, &start, &record.line.moves, &record.variations, MAX_DEPTH)?;
     Ok(Record { variations, ..record.clone() })
 }
 
-/// Plays variations of moves from a position; those that are too deep, or instead of a move that is none, are left out.
+/// Plays variations of moves from a position; those that are too deep, or alternatives to a missing move, are omitted.
 fn play(
     game: &dyn DynGame,
     start: &PositionText,

@@ -1,4 +1,4 @@
-//! Texts as federations, servers, clubs, programs and people write them, each with what must be read from it.
+//! Texts of federations, servers, clubs, programs and people, with the expected content.
 
 use std::sync::Arc;
 
@@ -7,11 +7,11 @@ use crate::formats::{Known, tell};
 use crate::games::{GAMES, find};
 use crate::search::Verdict;
 
-/// A text with what it must be read as.
+/// A text with its expected content.
 struct Case {
-    /// The property that it is an example of.
+    /// The property that it shows.
     name: &'static str,
-    /// The game that the user names, with a variant if there is a colon.
+    /// The game that the user names, with a variant behind a colon if there is one.
     game: Option<&'static str>,
     /// The extension of its file.
     extension: Option<&'static str>,
@@ -600,7 +600,7 @@ fn variations_are_kept() {
     }
 }
 
-/// Variations in one line: each with the index of its move, and its own ones in brackets.
+/// Variations on one line: each with the index of its move, and its own variations in brackets.
 fn lines(variations: &[Variation]) -> String {
     let line = |variation: &Variation| {
         let inner = match variation.variations.as_slice() {

@@ -7,7 +7,7 @@ use super::rules::bits::Bits;
 use super::rules::position::{Column, Connect4Position};
 use super::rules::shape::Shape;
 
-/// An evaluator: it weighs every open line of four by the stones that it already has.
+/// An evaluator, which weighs every open line of four by the number of its stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Connect4Evaluator {
     /// The weights that won most games at small depths.
@@ -16,18 +16,17 @@ pub(crate) enum Connect4Evaluator {
     Course,
 }
 
-/// Points for an open line with one, two and three stones.
-/// An empty line is open to both sides and counts for neither.
+/// Points for an open line with one, two and three stones. An empty line is open to both sides and counts for neither.
 type Weights = [i32; 3];
 
-/// In 900 games at depths 2 to 6 they and 1, 3, 9 were equals; flatter and steeper weights lost.
+/// In 900 games at depths 2 to 6 these weights and 1, 3, 9 were equal; flatter and steeper weights lost.
 const OPEN_LINES: Weights = [1, 4, 12];
-/// Weights as programming exercises on minimax commonly give them: 10 points for two stones, 50 for three.
-/// They are a convention of such exercises, not of one publication, and not tuned by games.
+/// Weights as in programming exercises on minimax: 10 points for two stones, 50 for three. They are a convention of such exercises, not of
+/// one publication, and not tuned by games.
 const COURSE: Weights = [1, 10, 50];
-/// The names of these lines.
+/// The names of the terms, by the number of stones.
 const NAMES: [&str; 3] = ["ones", "twos", "threes"];
-/// The priority of a move that wins immediately: above every other.
+/// The priority of a move that wins immediately, above all others.
 const WINS: i32 = 1000;
 
 /// Counts of the open lines with one, two and three stones of `own`. Lines with a stone of `opponent` are closed.
@@ -93,7 +92,7 @@ impl Evaluator<Connect4Position> for Connect4Evaluator {
         Unit::POINTS
     }
 
-    /// Measured for open lines alone, and about the same at every depth; the README of the game has the measurement.
+    /// Measured for open lines alone, and similar at every depth; the README of the game has the measurement.
     fn errors(&self) -> &'static [f64] {
         match self {
             Self::OpenLines => &[33.0],
@@ -134,7 +133,7 @@ mod tests {
     use crate::game::hash;
     use crate::games::connect4::rules::position::Squares;
 
-    /// Open lines by looking at each of them.
+    /// Counts open lines by checking each of them.
     fn looked_at(shape: Shape, own: Squares, opponent: Squares) -> [u32; 3] {
         let on_board = |column: isize, row: isize| {
             let inside = (0..shape.width() as isize).contains(&column)

@@ -1,4 +1,4 @@
-//! Insight of Connect 4: fours that are stopped, threatened, kept for later, and handed to the opponent.
+//! Insight of Connect 4: lines of four that a move prevents, threatens, keeps for later, or allows.
 
 use crate::erased::{Fact, Insight, QUIET, Saying, Value, sayings};
 use crate::game::{Position, Text};
@@ -67,7 +67,7 @@ impl Moved {
         places.enumerate().filter(is_in).map(|(place, _)| place).collect()
     }
 
-    /// Fact about squares, which people find by their columns: the board shows no other names. `None` where there are none.
+    /// Fact about squares, which people find by their columns, because the board shows no other names. `None` if there are none.
     fn fact(&self, saying: Saying, set: Squares) -> Option<Fact> {
         let fact = saying.places(self.numbers(set))?;
         let is_in = |column: &usize| {

@@ -84,7 +84,7 @@ impl Game for Connect4 {
             .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)))
             .and_then(|(width, height)| Shape::new(width, height))
             .map(|shape| Self { shape })
-            // One name for each variant: `07x6` is none.
+            // Each variant has one name, so `07x6` is refused.
             .filter(|game| game.variant() == variant)
             .ok_or_else(|| ABOUT.unknown_variant(variant))
     }
@@ -96,7 +96,7 @@ impl Game for Connect4 {
     fn geometry(&self) -> Geometry {
         let column = |_, column: usize| (column + 1).to_string();
         let mut geometry = notation::board(self.shape).geometry("columns", column);
-        // A column is a move; a place is a column and a row, which counts from the bottom.
+        // A move is a column; a place is a column and a row, counted from the bottom.
         for place in &mut geometry.places {
             let row = self.shape.height() - place.row as usize;
             place.name =

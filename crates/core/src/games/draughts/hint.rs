@@ -122,7 +122,7 @@ fn allowed_shot<W: Word>(position: &DraughtsPosition<W>, line: &[DraughtsMove<W>
         None => return None,
     };
     let moves = shots::texts(&after, &answer[..plies.max(2)]);
-    Some(saying.fact().with("line", Value::Names(moves)))
+    Some(saying.fact().with("line", Value::Line(moves)))
 }
 
 impl<W: Played> Insight for Draughts<W> {
@@ -155,13 +155,13 @@ impl<W: Played> Insight for Draughts<W> {
         };
         let facts = [
             shots::name(position, line).map(|shot| played(shot).fact()),
+            allowed_shot(position, line),
             counted(CAPTURES, mv.captured),
             counted(TAKES_KINGS, kings),
             Material::along(position, line).fact(),
             mv.crowned.then(|| CROWNS.fact()),
             timed(BREAKS_THROUGH, crowned_after(line, 1).filter(|&plies| plies > 1)),
             timed(LETS_CROWN, crowned_after(&line[1..], 2)),
-            allowed_shot(position, line),
         ];
         facts.into_iter().flatten().collect()
     }

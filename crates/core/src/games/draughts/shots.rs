@@ -203,13 +203,13 @@ mod tests {
         assert_eq!((kind, &*facts), ("shot", "philippe gains"));
         let moves = format!("20-25 {shot}");
         let (kind, ids, facts) = told("B:W27,32,34,38,40,45:B11,12,16,18,20,23", &moves);
-        assert_eq!((kind, &*ids), ("quiet", "loses_pieces allows_philippe"));
+        assert_eq!((kind, &*ids), ("quiet", "allows_philippe loses_pieces"));
         let line = shot.split(' ').map(str::to_owned).collect();
-        assert_eq!(facts[1].values, [("line", Value::Names(line))]);
+        assert_eq!(facts[0].values, [("line", Value::Line(line))]);
         // Without a name.
         let moves = "20-25 34-30 25x34 40x16";
         let (_, ids, _) = told("B:W27,32,34,38,40,45:B11,12,20,23", moves);
-        assert_eq!(ids, "loses_pieces allows_shot");
+        assert_eq!(ids, "allows_shot loses_pieces");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Evaluators: patterns, and two simple ones that can be computed by hand.
 //!
-//! The two simple ones, discs by square and mobility, are sums of counts times weights, the same for both sides. Their terms are data, below.
+//! The two simple ones, discs by square and mobility, are sums of weighted counts, the same for both sides. Their terms are the data below.
 
 use crate::game::{Position, Side, Text, Unit};
 use crate::search::Evaluator;
@@ -11,8 +11,8 @@ use super::rules::position::{OthelloMove, OthelloPosition};
 /// An evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OthelloEvaluator {
-    /// The expected final score, from the configurations of groups of squares. The weights are for the full board;
-    /// smaller boards use [`Mobility`](Self::Mobility) instead.
+    /// The expected final score, from the configurations of groups of squares. The weights are for the full board; smaller boards use
+    /// [`Mobility`](Self::Mobility).
     Pattern,
     /// Discs by square: corners, their neighbours, other edges.
     Course,
@@ -29,8 +29,7 @@ struct Term {
     count: fn(&OthelloPosition, Side) -> u32,
 }
 
-/// The evaluation of a programming course.
-/// Every square has one value: a neighbour of a corner is a bad square, even though it lies on an edge.
+/// The evaluation of a programming course. Every square has one value: a neighbour of a corner is a bad square, even if it lies on an edge.
 /// On 4x4 each square except the corners touches a corner, so there are only these two kinds of squares.
 const COURSE: &[Term] = &[
     Term { name: "corners", weight: 1000, count: corners },
@@ -41,8 +40,8 @@ const COURSE: &[Term] = &[
 /// The value of a corner, in moves.
 pub(super) const CORNER_MOVES: i32 = 12;
 
-/// A corner is worth many moves because it is never flipped back.
-/// At depth 4 these weights win 151 of 200 games against [`COURSE`] and lose 45.
+/// A corner is worth many moves because it is never flipped back. At depth 4 these weights win 151 of 200 games against [`COURSE`] and lose
+/// 45.
 const MOBILITY: &[Term] = &[
     Term { name: "moves", weight: 1, count: moves },
     Term { name: "corners", weight: CORNER_MOVES, count: corners },

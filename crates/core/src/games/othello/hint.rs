@@ -24,7 +24,7 @@ sayings! {
     EVEN_REGION = "even_region", "othello-hint-even-region";
 }
 
-/// Most empty squares at which the parity of regions is worth a word.
+/// Maximum number of empty squares for facts about the parity of regions.
 const PARITY: u32 = 20;
 
 /// The squares of a set and all around them, on the full board.
@@ -33,7 +33,7 @@ fn spread(set: u64) -> u64 {
     sideways | sideways << STRIDE | sideways >> STRIDE
 }
 
-/// The empty squares that hang together with one of them.
+/// The empty squares that are connected to a square.
 fn region(empty: u64, square: Square) -> u64 {
     let mut region = square.bit();
     loop {

@@ -12,15 +12,15 @@ use crate::search::{BoxedSearcher, Found, Purpose, Root, ScoredLine, Searchable,
 /// The switch of the opening book.
 pub(crate) const BOOK: FlagOption = FlagOption::new("book", true).doc(text!("search-option-book"));
 
-/// The margin within which a move of the book is as good as another.
+/// The margin within which moves of the book count as equal.
 pub(crate) const VARIETY: IntOption =
     IntOption::new("variety", 0..=1_000, 0).doc(text!("search-option-variety"));
 
 /// The remark on a move of the book.
 pub(super) const NOTE: Text = text!("search-book-note");
 
-/// A searcher that plays from `book`, where there is one and the options do not forbid it, and else searches as `full` does.
-/// Its strategy takes [`BOOK`], [`VARIETY`] and [`CHANCE`].
+/// A searcher that plays from `book`, if there is one and the options allow it, and otherwise searches like `full`. Its strategy takes
+/// [`BOOK`], [`VARIETY`] and [`CHANCE`].
 pub(crate) fn consult<G: Searchable>(
     full: BoxedSearcher<G>,
     book: Option<Arc<Book>>,
@@ -68,8 +68,7 @@ impl<G: Searchable> Searcher for Reader<G> {
 }
 
 impl<G: Searchable> Reader<G> {
-    /// A move of the book, if a single move among all legal ones is to be played.
-    /// A request without any limit is an analysis, and gets none.
+    /// A move of the book, if a single move among all legal ones is to be played. A request without limits is an analysis, and gets none.
     fn choose(&self, root: &Root<'_, G>, monitor: &Watch<'_, G>) -> Option<BookMove<Move<G>>> {
         let is_endless = !monitor.is_limited() && monitor.depth_limit() == u32::MAX;
         let is_played = root.purpose == Purpose::Move && root.multipv == 1 && !root.is_narrowed();
@@ -86,15 +85,15 @@ impl<G: Searchable> Reader<G> {
         Some(moves[choice])
     }
 
-    /// The best of the moves to be judged, where the book knows all moves of the position.
+    /// The judged moves with their book values, if the book knows all moves of the position.
     fn rank(&self, root: &Root<'_, G>) -> Vec<BookMove<Move<G>>> {
         let mut moves = self.book.moves(root.position, root.moves);
         moves.truncate(root.multipv);
         moves
     }
 
-    /// The answer that moves of the book are. Nothing was searched, so its depth is 0; the error of its values is that of the line
-    /// that was searched least deep when the book was made.
+    /// The answer for moves of the book. Nothing was searched, so its depth is 0; the error of its values is that of the line with the
+    /// least search depth when the book was made.
     fn answer(&self, root: &Root<'_, G>, chosen: &[BookMove<Move<G>>]) -> Found<Move<G>> {
         let (mut lines, mut least) = (Vec::new(), u32::MAX);
         for &chosen in chosen {

@@ -1,27 +1,25 @@
-//! Entries: the value of a position in a book, and as a score.
+//! Entries: the value of a position in a book, and its conversion to a score.
 
 use crate::search::{Evaluator, Score, Searchable};
 
-/// Value of a position for the side to move: an estimate or a proof.
-///
-/// Hundredths of the unit of the game's evaluator. Where that is not the unit of the game's results, as men are not points,
-/// a proven win is beyond all estimates: [`WON`](Self::WON) and its margin.
-/// Of equal values a proven one counts more.
+/// Value of a position for the side to move: an estimate or a proof, in hundredths of the unit of the game's evaluator. If that is not the
+/// unit of the game's results, as men are not points, a proven win exceeds all estimates: [`WON`](Self::WON) plus its margin. Of equal
+/// values the proven one is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
     /// The value.
     pub value: i16,
-    /// True where it is proven.
+    /// True if it is proven.
     pub is_exact: bool,
 }
 
 impl Worth {
-    /// The value of a proven win by the margin 0, where estimates have another unit.
+    /// The value of a proven win by the margin 0, if estimates have another unit.
     const WON: i16 = 30_000;
     /// The highest value of anything else.
     const MOST: i16 = 29_000;
 
-    /// The worth that a score means; `None` for a score of a puzzle.
+    /// The worth for a score; `None` for a score of a puzzle.
     pub fn of<G: Searchable>(score: Score) -> Option<Self> {
         let most = f64::from(Self::MOST);
         let hundredths = |value: f64| (value * 100.0).round().clamp(-most, most) as i16;
@@ -41,7 +39,7 @@ impl Worth {
         }
     }
 
-    /// The score that it stands for.
+    /// The score for this worth.
     pub fn score<G: Searchable>(self) -> Score {
         let exact = |value: i16| Score::Exact {
             value: value.into(),
@@ -66,13 +64,13 @@ impl Worth {
         Self { value: -self.value, ..self }
     }
 
-    /// True of a win or a loss beyond all estimates.
+    /// True for a win or a loss beyond all estimates.
     pub const fn is_beyond(self) -> bool {
         self.value.unsigned_abs() > Self::MOST.unsigned_abs()
     }
 }
 
-/// True where the results of a game have the unit of its evaluator.
+/// True if the results of a game have the unit of its evaluator.
 fn counts_alike<G: Searchable>() -> bool {
     G::evaluators()[0].unit().id == G::about().unit.id
 }
@@ -80,11 +78,11 @@ fn counts_alike<G: Searchable>() -> bool {
 /// Position of a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// Its worth: that of the best move of an expanded position, else the result of a search.
+    /// Its worth: of the best move, if it is expanded, otherwise by a search.
     pub worth: Worth,
-    /// Plies of that search, at most [`DEEPEST`](Self::DEEPEST); 0 of an expanded position.
+    /// Plies of that search, at most [`DEEPEST`](Self::DEEPEST); 0 if it is expanded.
     pub depth: u8,
-    /// True where the book has all positions to which its moves lead.
+    /// True if the book has the positions after all its moves.
     pub is_expanded: bool,
 }
 

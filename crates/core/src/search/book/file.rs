@@ -1,14 +1,13 @@
-//! File of a book: sorted keys, in which a position is found by binary search.
+//! File of a book: sorted keys for binary search.
 //!
 //! ```text
 //! 0 "PLBK" │ 4 version 1 │ 5 0 │ 6 bytes of the title │ 8 number of entries │ 12 title … │ entries … │ BLAKE3 of all before
 //!
 //! an entry, 9 bytes:  0 upper six bytes of the key │ 6 value │ 8 depth, bit 6 expanded, bit 7 exact
 //! ```
-//! Numbers are little-endian, keys big-endian, so that keys are ordered as their bytes.
-//! The title is `GAME VARIANT; RECIPE`: the game that the book is for, and how it was made.
-//! In a book of half a million positions, a position that is not in the book is mistaken for one that is
-//! with a probability of one in five hundred million.
+//! Numbers are little-endian, keys big-endian, so that keys sort like their bytes. The title is `GAME VARIANT; RECIPE`: the game of the
+//! book, and the recipe that made it. In a book of half a million positions, the probability that a missing position is mistaken for
+//! another is one in five hundred million.
 
 use crate::search::Content;
 
@@ -21,21 +20,21 @@ const KEY: usize = 6;
 const ENTRY: usize = KEY + 3;
 const EXPANDED: u8 = 1 << 6;
 const EXACT: u8 = 1 << 7;
-/// Most bytes of a file: more than any embedded book has, and little memory.
+/// Maximum size of a file in bytes: more than any embedded book, and little memory.
 const LONGEST: usize = 64 << 20;
 
-/// Book of one game, from a file that was checked.
+/// Book of one game, from a verified file.
 pub struct Book {
     content: Content,
-    /// Offset of the first entry: behind the title.
+    /// Offset of the first entry, behind the title.
     first: usize,
     /// Number of entries.
     count: usize,
 }
 
 impl Book {
-    /// The book of the content of a file, for `subject`, a game and its variant.
-    /// `None` if it is not a book, for another game or variant, or damaged.
+    /// The book in the content of a file, for `subject`, a game and its variant. `None` if it is not a book, damaged, or for another game
+    /// or variant.
     pub fn open(content: Content, subject: &str) -> Option<Self> {
         let bytes = (*content).as_ref();
         let (checked, hash) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
@@ -91,8 +90,8 @@ const fn of_entry(entry: &[u8; ENTRY]) -> [u8; KEY] {
     [a, b, c, d, e, f]
 }
 
-/// The content of a book with this title, `GAME VARIANT; RECIPE`; of two keys that the file cannot tell apart, the first is kept.
-/// `None` where there is more than a file can have.
+/// The content of a book with this title, `GAME VARIANT; RECIPE`; of two keys that are equal in the file, the first is kept. `None` if it
+/// exceeds the maximum size.
 pub(crate) fn write(title: &str, mut entries: Vec<(u64, Entry)>) -> Option<Vec<u8>> {
     entries.sort_by_key(|&(key, _)| upper(key));
     entries.dedup_by_key(|&mut (key, _)| upper(key));

@@ -1,22 +1,21 @@
-//! Opening book: positions near the start with their values, for games that cannot be solved.
+//! Opening book: positions near the start with their values, for games that are too large to solve.
 //!
 //! ```text
 //! training::book ─ Entry ─ write ─ file ─ Book ─ moves ─┬─ the move to play      consult
 //!                                                       └─ the line that follows
 //! ```
-//! A book holds positions, not moves: the value of a move is that of the position to which it leads.
-//! So a position that several ways reach is one entry, and so are its images under the symmetries of the game.
-//! It answers only for *expanded* positions, those all of whose moves were evaluated
+//! A book holds positions, not moves: the value of a move is that of the position after it. So a position that can be reached in several
+//! ways is one entry, together with its symmetric images. The book answers only for *expanded* positions, all of whose moves were evaluated
 //! (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000).
 //!
-//! | file | what it has |
+//! | file | content |
 //! | --- | --- |
 //! | `entry` | a position's value, in the book and as a score |
-//! | `file` | the file format: written, checked, looked up |
-//! | `shelf` | where a game's book is found: in the library, or in the program |
+//! | `file` | the file format: writing, verification, look-up |
+//! | `shelf` | the location of a game's book: the library or the program |
 //! | `consult` | the options, and the searcher that plays from the book before it searches |
 
-/// The file of a book as a part of the program, or nothing without the feature `books`.
+/// The embedded file of a book, empty without the feature `books`.
 macro_rules! embedded_book {
     ($folder:literal, $name:literal) => {
         if cfg!(feature = "books") {
@@ -42,23 +41,23 @@ use std::cmp::Reverse;
 
 use crate::game::Position;
 
-/// A move of an expanded position, as the book judges it.
+/// A move of an expanded position, with its value in the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookMove<M> {
     /// The move.
     pub mv: M,
     /// Its worth for the side that plays it.
     pub worth: Worth,
-    /// Plies of the search from which the worth of a position that is not expanded comes.
+    /// Plies of the search that gave the worth of a position that is not expanded.
     pub depth: u8,
 }
 
-/// Most moves of a line: no opening is longer.
+/// Maximum number of moves of a line.
 const LONGEST: usize = 100;
 
 impl Book {
-    /// The moves of an expanded position among `moves`, the best first, and of equal ones in their order;
-    /// none where the book does not know them all.
+    /// The moves of an expanded position among `moves`, the best first, equal ones in their order; empty if the book does not know them
+    /// all.
     pub fn moves<P: Position>(&self, position: &P, moves: &[P::Move]) -> Vec<BookMove<P::Move>> {
         if !self.find(position.symmetric_key()).is_some_and(|entry| entry.is_expanded) {
             return Vec::new();
@@ -73,8 +72,8 @@ impl Book {
         judged
     }
 
-    /// The line that begins with a move of the book: best moves, as far as it knows them.
-    /// With it, the plies to which the last position was searched.
+    /// The line of best moves that begins with a move of the book, as far as the book has it, and the plies of the search of its last
+    /// position.
     pub fn line<P: Position>(&self, position: &P, first: BookMove<P::Move>) -> (Vec<P::Move>, u8) {
         let (mut line, mut depth) = (vec![first.mv], first.depth);
         let mut position = position.after(first.mv);

@@ -1,4 +1,4 @@
-//! Shelf: where a game's book is found, in the library or in the program.
+//! Shelf: the location of a game's book, the library or the program.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,30 +6,30 @@ use super::Book;
 use crate::platform::Asset;
 use crate::search::library;
 
-/// The book of a game and its variant: the one that is part of the program, unless the library has another of its name.
+/// The book of a game and variant: the embedded one, unless the library has another one of its name.
 pub struct Shelf {
-    /// The game and the variant that it is for, as [`Book::open`] has them.
+    /// The game and variant of the book, as for [`Book::open`].
     pub name: &'static str,
     /// The name of its file.
     pub file: &'static str,
-    /// The file that is part of the program.
+    /// The embedded file.
     content: Asset,
     opened: OnceLock<Option<Arc<Book>>>,
 }
 
 impl Shelf {
-    /// The shelf with the file that is part of the program.
+    /// The shelf with the embedded file.
     pub const fn new(name: &'static str, file: &'static str, content: Asset) -> Self {
         Self { name, file, content, opened: OnceLock::new() }
     }
 
-    /// The book to play by; `None` where neither file is a book of the game.
+    /// The book to use; `None` if neither file is a book of the game.
     pub fn find(&self) -> Option<Arc<Book>> {
         let other = library().find(self.file).and_then(|content| Book::open(content, self.name));
         other.map(Arc::new).or_else(|| self.embedded())
     }
 
-    /// The book that is part of the program, checked once.
+    /// The embedded book, verified once.
     pub fn embedded(&self) -> Option<Arc<Book>> {
         let open = || Book::open(Arc::new(self.content.bytes()), self.name).map(Arc::new);
         self.opened.get_or_init(open).clone()
@@ -38,8 +38,8 @@ impl Shelf {
 
 #[cfg(test)]
 impl Shelf {
-    /// Claims about a book of a program that hold however it was made: it is whole, is as large as the program can spare,
-    /// knows all positions of some plies, expanded or not, and each is worth its best move.
+    /// Checks of an embedded book that hold however it was made: it is intact, not too large, has all positions of the first `plies` plies,
+    /// expanded or not, and each is worth its best move.
     pub fn assert_whole<P: crate::game::Position>(&self, start: &P, plies: u32, most: usize) {
         let book = self.embedded().expect("the embedded book is one of this game");
         assert!(book.title().starts_with(&format!("{}; ", self.name)), "{}", book.title());

@@ -14,7 +14,7 @@ use crate::search::{
 
 const NAME: &str = "tic_tac_toe 3x3";
 
-/// Adds a position with its worth by minimax, and all that follow from it.
+/// Adds a position with its worth by minimax, and all positions after it.
 fn solve(position: &TicTacToePosition, entries: &mut BTreeMap<u64, Entry>) -> Worth {
     let key = position.symmetric_key();
     if let Some(entry) = entries.get(&key) {
@@ -61,7 +61,7 @@ fn what_was_written_is_found_and_nothing_else() {
             assert_eq!(book.find(hash(n)), (n < count).then(|| entry(n)), "{n} of {count}");
         }
     }
-    // A depth beyond the greatest stored one, and one key twice.
+    // A depth beyond the maximum, and a key twice.
     let deep = Entry { worth: worth(-5, false), depth: 200, is_expanded: false };
     let book = opened(write(&format!("{NAME}; "), vec![(1 << 40, deep), (1 << 40, deep)]).unwrap());
     let found = book.unwrap().find(1 << 40);

@@ -2,9 +2,8 @@
 
 use smallvec::SmallVec;
 
-/// Set of numbers below a length that its user knows. Up to 128 of them need no allocation.
-///
-/// Number `i` is bit `i % 64` of word `i / 64`; bits beyond the length are always 0.
+/// Set of numbers below a length that the caller knows. Up to 128 numbers need no allocation. Number `i` is bit `i % 64` of word `i / 64`;
+/// bits from the length on are always 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BitSet {
     words: SmallVec<[u64; 2]>,
@@ -28,7 +27,7 @@ impl BitSet {
         size_of::<Self>() + length.div_ceil(64) * size_of::<u64>()
     }
 
-    /// Bytes that it keeps outside itself: a block of the heap has a header and is rounded up.
+    /// Number of its bytes on the heap: a heap block has a header and is rounded up.
     pub(crate) fn heap_bytes(&self) -> usize {
         if self.words.spilled() { size_of_val(&*self.words) + 16 } else { 0 }
     }
@@ -40,19 +39,19 @@ impl BitSet {
         bits
     }
 
-    /// Set of the bits of a word, all of them below `length`, which is at least 1.
+    /// Set of the bits of a word, all below `length`, which is at least 1.
     pub(crate) fn of_word(word: u64, length: usize) -> Self {
         let mut bits = Self::new(length);
         bits.words[0] = word;
         bits
     }
 
-    /// `true` for a number of the set.
+    /// True if the set contains the number.
     pub(crate) fn get(&self, index: usize) -> bool {
         self.words[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// Inserts `index`, or removes it if it is there.
+    /// Inserts `index`, or removes it if the set contains it.
     pub(crate) fn flip(&mut self, index: usize) {
         self.words[index / 64] ^= 1 << (index % 64);
     }
@@ -64,7 +63,7 @@ impl BitSet {
         }
     }
 
-    /// Members raised by `distance`, those that stay below `length`.
+    /// The members increased by `distance`, if they stay below `length`.
     pub(crate) fn raised(&self, distance: usize, length: usize) -> Self {
         let (words, bits) = (distance / 64, distance % 64);
         let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
@@ -78,7 +77,7 @@ impl BitSet {
         raised
     }
 
-    /// Members lowered by `distance`, those that are not below it.
+    /// The members decreased by `distance`, without those below it.
     pub(crate) fn lowered(&self, distance: usize) -> Self {
         let (words, bits) = (distance / 64, distance % 64);
         let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
@@ -89,7 +88,7 @@ impl BitSet {
         Self { words: lowered.collect() }
     }
 
-    /// Removes `index`, if it is there.
+    /// Removes `index`, if the set contains it.
     pub(crate) fn remove(&mut self, index: usize) {
         self.words[index / 64] &= !(1 << (index % 64));
     }
@@ -99,13 +98,13 @@ impl BitSet {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// `true` without members.
+    /// True if the set is empty.
     #[cfg(test)]
     pub(crate) fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Scalar product over GF(2): `true` where the two sets share an odd number of members.
+    /// Scalar product over GF(2): true if the two sets share an odd number of members.
     #[cfg(test)]
     pub(crate) fn meets_oddly(&self, other: &Self) -> bool {
         let shared = self.words.iter().zip(&other.words).fold(0, |all, (&a, &b)| all ^ (a & b));
@@ -136,12 +135,12 @@ impl BitSet {
         bits
     }
 
-    /// First word: the whole set, where its length is at most 64.
+    /// First word: the whole set, if its length is at most 64.
     pub(crate) fn low(&self) -> u64 {
         self.words.first().copied().unwrap_or(0)
     }
 
-    /// Removes the members that are not below `length`.
+    /// Removes the members from `length` on.
     fn cut(&mut self, length: usize) {
         if let (1.., Some(last)) = (length % 64, self.words.last_mut()) {
             *last &= !0 >> (64 - length % 64);

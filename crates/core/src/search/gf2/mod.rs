@@ -18,14 +18,12 @@ pub(crate) enum Solutions {
         /// A basis of the solutions of the same system with right sides of 0.
         quiet: Vec<BitSet>,
     },
-    /// The sum of these equations says 0 = 1.
+    /// No solution: the sum of these equations is 0 = 1.
     None(BitSet),
 }
 
 /// Gauss–Jordan elimination of equations given as (left side, right side), each left side a set of unknowns below `unknowns`.
-///
-/// # Errors
-/// [`Interrupted`] when `poll` says so.
+/// Errors: [`Interrupted`] when `poll` says so.
 pub(crate) fn eliminate(
     unknowns: usize,
     equations: &[(BitSet, bool)],
@@ -43,7 +41,7 @@ pub(crate) fn eliminate(
         clear_column(&mut rows, rank, column);
         pivots.push(column);
     }
-    // Without pivot, a row says 0 = 0, or 0 = 1.
+    // A row without a pivot is 0 = 0 or 0 = 1.
     let false_row = rows[pivots.len()..].iter().find(|row| row.get(unknowns));
     Ok(match false_row {
         Some(row) => Solutions::None(sources(row, unknowns, equations.len())),
@@ -51,13 +49,13 @@ pub(crate) fn eliminate(
     })
 }
 
-/// Bytes that an [elimination](eliminate) takes, including its equations, to check sizes that clients choose.
+/// Number of bytes of an [elimination](eliminate), including its equations, to check sizes that clients choose.
 pub(crate) const fn bytes(unknowns: usize, equations: usize) -> usize {
     let row = BitSet::bytes(unknowns + 1 + equations) + BitSet::bytes(unknowns) + size_of::<bool>();
     equations.saturating_mul(row)
 }
 
-/// Augmented matrix: rows of left side, right side, and the equations they are the sum of.
+/// Augmented matrix: rows of left side, right side, and the set of equations that were added up.
 fn augment(
     unknowns: usize,
     equations: &[(BitSet, bool)],
@@ -76,7 +74,7 @@ fn augment(
     equations.iter().enumerate().map(augmented).collect()
 }
 
-/// Leaves `column` to row `pivot` alone.
+/// Clears `column` in all rows except `pivot`.
 fn clear_column(rows: &mut [BitSet], pivot: usize, column: usize) {
     let (before, rest) = rows.split_at_mut(pivot);
     if let Some((pivot, after)) = rest.split_first_mut() {
@@ -86,7 +84,7 @@ fn clear_column(rows: &mut [BitSet], pivot: usize, column: usize) {
     }
 }
 
-/// Equations that a row is the sum of.
+/// The equations that were added up to a row.
 fn sources(row: &BitSet, unknowns: usize, equations: usize) -> BitSet {
     let mut sources = BitSet::new(equations);
     (0..equations).filter(|&i| row.get(unknowns + 1 + i)).for_each(|i| sources.flip(i));

@@ -6,7 +6,7 @@ use super::*;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// Runs `search` under `limits`, with the token that stops it; returns how many reports it made.
+/// Runs `search` under `limits`, with the token that stops it; returns the number of its reports.
 fn watch(limits: &Limits, search: impl FnOnce(&mut Monitor<'_, ()>, &StopToken)) -> usize {
     let (stop, mut reports) = (StopToken::default(), 0);
     let mut sink = |(): &(), _| reports += 1;
@@ -129,7 +129,7 @@ fn what_stands_during_a_long_step_is_reported_as_often_as_is_asked_for() {
         });
         assert_eq!(reported, reports, "{every:?} {threads}");
     }
-    // Without a wish of the client, once in a while.
+    // By default, at long intervals.
     let reported = watch(&Limits::default(), |monitor, _| {
         monitor.state.started -= STANDING_EVERY;
         monitor.standing((), |monitor| {
@@ -252,7 +252,7 @@ fn a_clock_gives_less_time_to_easy_moves_and_a_time_limit_the_same_to_all() {
     let clock = Clock { remaining: BUDGET * 25, increment: Duration::ZERO, moves_to_go: None };
     let clocked = Limits { clock: Some(clock), ..Limits::default() };
     let both = Limits { time: Some(BUDGET / 10), ..clocked.clone() };
-    // Seconds of the search, changes of its best move: may it go on?
+    // Seconds of the search, changes of its best move, and whether a further iteration may begin.
     for (limits, elapsed, changes, on) in [
         (&clocked, 500, &[][..], true),
         (&clocked, 1000, &[], false),
@@ -378,7 +378,7 @@ fn helpers_count_with_the_main_thread_and_end_when_it_returns() {
         let main = |monitor: &mut Monitor<'_, ()>| {
             (0..500).for_each(|_| monitor.visit().unwrap());
             assert!(monitor.nodes() >= 510);
-            // A helper that is slow to start is waited for.
+            // Waits for a helper that starts late.
             while numbers.load(Ordering::Relaxed) < 0x0101_0100 {
                 monitor.visit().unwrap();
                 visited.fetch_add(1, Ordering::Relaxed);
@@ -479,7 +479,7 @@ fn what_interrupts_one_of_several_threads_has_interrupted_the_search() {
                 stop.stop(Stopped::Stop);
                 return visit_all(monitor);
             }
-            // The first one ends without a look at its limits, once there is another.
+            // The first thread ends without checking its limits, once there is another.
             assert_eq!(monitor.poll(), Ok(()));
             while begun.load(Ordering::Relaxed) < 2 {
                 std::thread::yield_now();

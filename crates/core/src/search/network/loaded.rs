@@ -1,14 +1,14 @@
-//! A network as a search evaluates it: in whole numbers.
+//! A network in the form for searches: in integers.
 //!
-//! The interval from 0 to 1 has 128 steps in the accumulator and 1024 in a neuron. A value has two fractional bits.
-//! Integers may be added up in any order, so that compilers take the widest vectors there are.
+//! The interval from 0 to 1 has 128 steps in the accumulator and 1024 in a neuron. A value has two fractional bits. Integer sums may be
+//! reordered, so compilers use the widest available vectors.
 
 use super::neurons::{self, Rows};
 use super::{Head, ONE, Parameters};
 use crate::platform::{self, Kernel};
 
-/// A network in the memory of a search, with room for `SIZE` columns, a power of two,
-/// so that a masked column number needs no bounds check. `T` is a byte, or a word if a column is the sum of several columns.
+/// A network in the memory of a search, with room for `SIZE` columns, a power of two, so that a masked column number needs no bounds check.
+/// `T` is `i8`, or `i16` if a column is the sum of several columns.
 pub struct Loaded<
     T,
     const WIDTH: usize,
@@ -18,20 +18,20 @@ pub struct Loaded<
 > {
     /// The columns; those beyond the network's are 0.
     pub columns: Box<[[T; WIDTH]; SIZE]>,
-    /// The layers after them, for each phase, as they were fitted.
+    /// The layers after the columns, for each phase, as they were fitted.
     pub heads: Vec<Head<WIDTH, NEURONS, DENSE>>,
     /// The same layers, quantised.
     quantised: Vec<QuantisedHead<WIDTH, NEURONS, DENSE>>,
 }
 
-/// Steps of the accumulator in 1, as of its columns.
+/// Steps per 1 in the accumulator and the columns.
 const INPUT: i32 = ONE as i32;
-/// Bits of the steps of a neuron in 1, and of those of a weight in it.
+/// Fractional bits of a neuron, and of a weight.
 const NEURON_BITS: u32 = 10;
-/// Bits of a value below its unit.
+/// Fractional bits of a value.
 const VALUE_BITS: u32 = 2;
 
-/// A [`Head`] in whole numbers, its fields in the same order.
+/// A [`Head`] in integers, with its fields in the same order.
 #[repr(align(64))]
 struct QuantisedHead<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
     bias: [i16; WIDTH],
@@ -88,7 +88,7 @@ impl<T: Copy + Default, const WIDTH: usize, const NEURONS: usize, const DENSE: u
     /// The network in the form for searches.
     ///
     /// # Panics
-    /// If there is not room for its columns.
+    /// If there is not enough room for its columns.
     pub fn loaded<const SIZE: usize>(mut self) -> Loaded<T, WIDTH, NEURONS, DENSE, SIZE> {
         const { assert!(SIZE.is_power_of_two()) };
         assert!(self.columns.len() <= SIZE);
@@ -110,9 +110,8 @@ impl<
     const SIZE: usize,
 > Loaded<T, WIDTH, NEURONS, DENSE, SIZE>
 {
-    /// The value of a board, by its phase, its columns, and its dense inputs.
-    ///
-    /// It is compiled for several instruction sets, and so is the iteration over the columns, which therefore starts inside.
+    /// The value of a board, by its phase, its columns, and its dense inputs. It is compiled for several instruction sets, and so is the
+    /// iteration over the columns, which therefore starts inside.
     pub fn value<I: Iterator<Item = usize>>(
         &self,
         phase: usize,
@@ -122,7 +121,7 @@ impl<
         platform::run(Value { network: self, phase, columns, dense_inputs })
     }
 
-    /// The [value](Self::value), compiled for the instructions of the function that it is called in.
+    /// The [value](Self::value), compiled for the instruction set of the calling function.
     #[inline(always)]
     pub fn value_within(
         &self,
@@ -130,7 +129,7 @@ impl<
         columns: impl Iterator<Item = usize>,
         dense_inputs: [i32; DENSE],
     ) -> i32 {
-        // Two sums, so that an addition does not wait for the one before.
+        // Two sums, so that an addition does not depend on the one before.
         let mut sums = [[0_i16; WIDTH]; 2];
         let mut columns = columns;
         while let Some(number) = columns.next() {
@@ -184,7 +183,7 @@ where
     }
 }
 
-/// Adds a product to the sum. It wraps around instead of panicking, because the weights of a file may have any size.
+/// Adds a product to a sum. It wraps around instead of panicking, because the weights of a file may have any size.
 #[inline(always)]
 const fn plus_product(sum: i32, weight: i32, number: i32) -> i32 {
     sum.wrapping_add(weight.wrapping_mul(number))

@@ -5,17 +5,18 @@
 //!                                               ├──────────────────────────────┤
 //! dense inputs ─────────────────────────────────┴──────────────────────────────┘
 //! ```
-//! Each feature of a board, such as a man on a square or the configuration of a line, has a column of weights.
-//! The columns of the features on a board are added up in the accumulator; clamped to 0 to 1, it goes through a few neurons to the value.
-//! The unclamped accumulator and the dense inputs, which are counts such as the number of pieces, add their parts directly.
-//! Columns are added up anew for each board, in registers
-//! (after Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018,
-//! in which they are kept from move to move).
+//! Each feature of a board, such as a man on a square or the configuration of a line, has a column of weights. The accumulator is the sum
+//! of the columns of the features on a board; clamped to 0 to 1, it is the input of a few neurons. The unclamped accumulator and the dense
+//! inputs, which are counts such as the number of pieces, are also added to the value directly. The accumulator is computed anew for each
+//! board, in registers (after Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018, which
+//! updates it from move to move).
 //!
-//! [`Parameters`] are of floating point while `training::network` fits them; in a file their columns are bytes.
-//! A search has them [`Loaded`], in whole numbers throughout, so that a value is the same on every processor.
+//! [`Parameters`] have floating-point numbers while `training::network` fits them; in a file their columns are bytes. A search uses them
+//! [`Loaded`], in integers throughout, so that a value is the same on every processor.
 
 mod loaded;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+mod neon;
 mod neurons;
 
 pub(crate) use loaded::Loaded;
@@ -28,16 +29,16 @@ pub(crate) const MOST: f32 = 127.0 / ONE;
 /// Parameters of a network with `WIDTH` numbers in the accumulator, `NEURONS` neurons and `DENSE` dense inputs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parameters<T, const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
-    /// The column of each feature. The part that all boards have is the bias of each [head](Head).
+    /// The column of each feature. The common part of all boards is the bias of each [head](Head).
     pub columns: Vec<[T; WIDTH]>,
     /// The layers after the columns, for each phase.
     pub heads: Vec<Head<WIDTH, NEURONS, DENSE>>,
 }
 
-/// The parameters of a phase.
+/// The parameters of one phase.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Head<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
-    /// The accumulator before the columns.
+    /// The accumulator of a board without features.
     pub bias: [f32; WIDTH],
     /// Weights of each number of the accumulator in the neurons.
     pub rows: [[f32; NEURONS]; WIDTH],
@@ -47,13 +48,13 @@ pub struct Head<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> {
     pub output: [f32; NEURONS],
     /// Weight of each number of the accumulator in the value.
     pub direct: [f32; WIDTH],
-    /// Weight of each count in the value.
+    /// Weight of each dense input in the value.
     pub dense_inputs: [f32; DENSE],
-    /// The value where all else is 0.
+    /// Constant term of the value.
     pub offset: [f32; 1],
 }
 
-/// A network as it is evaluated and kept.
+/// A network in its stored form.
 pub(crate) type Network<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> =
     Parameters<i8, WIDTH, NEURONS, DENSE>;
 
@@ -98,7 +99,7 @@ impl<const WIDTH: usize, const NEURONS: usize, const DENSE: usize> Head<WIDTH, N
         dot(&self.dense_inputs, &dense_inputs.map(|count| count as f32))
     }
 
-    /// The part of a column in the value, as far as it is added directly.
+    /// The direct part of a column in the value.
     pub fn directly(&self, column: &[i8; WIDTH]) -> f32 {
         dot(&self.direct, &column.map(from_whole))
     }

@@ -1,27 +1,27 @@
 //! The columns of a board: for each feature the number of its class or configuration.
 //!
-//! A network in training has a column for each class. A network in a search has a copy of it for each configuration
-//! of the class, so that the number from the [`Indexer`] needs no second table lookup.
+//! A network in training has a column for each class. A network in a search has a copy of it for each configuration of the class, so that
+//! the number from the [`Indexer`] needs no second table look-up.
 
 use std::marker::PhantomData;
 
 use super::indexer::Indexer;
 use super::shape::{Classes, Feature, Shape, Symmetry};
 
-/// Shapes of a game, known to the compiler, so that where their columns begin is part of the instructions.
-/// There is a lane for each feature; their number is a multiple of 16.
+/// Shapes of a game, known at compile time, so that the offsets of their columns are constants. There is a lane for each feature; the
+/// number of lanes is a multiple of 16.
 pub(crate) trait Shapes<const LANES: usize>: Sync + 'static {
     /// The shapes.
     const SHAPES: &'static [Shape];
-    /// The symmetries of the board under which columns are the same; the identity is one of them.
+    /// The symmetries of the board that preserve columns, including the identity.
     const SYMMETRIES: &'static [Symmetry];
     /// The features, in the order of their shapes.
     const FEATURES: &'static [Feature];
-    /// Beginning of the configurations of each lane. A lane without a feature has one configuration, behind all others.
+    /// First configuration of each lane. A lane without a feature has one configuration, behind all others.
     const FIRST_OF_LANE: [u32; LANES] = first_of_lane(Self::SHAPES, Self::FEATURES);
 }
 
-/// Beginning of the configurations of a shape among those of all; for the number of shapes that of all configurations.
+/// First configuration of a shape among those of all shapes; for the number of shapes, the number of all configurations.
 const fn first(shapes: &[Shape], shape: usize) -> usize {
     let mut first = 0;
     let mut earlier = 0;
@@ -63,7 +63,7 @@ impl<S: Shapes<LANES>, const LANES: usize> FeatureSet<S, LANES> {
         self.classes.count()
     }
 
-    /// For each feature the number of its class, for the squares of the side whose view it is (`own`) and of its opponent.
+    /// For each feature the number of its class, with the squares of the side whose view it is (`own`) and of its opponent.
     pub(crate) fn classes_of(&self, own: u64, opponent: u64) -> impl Iterator<Item = usize> {
         let configurations = self.indexer.configurations(own, opponent);
         S::FEATURES.iter().zip(configurations).map(|(feature, configuration)| {
@@ -81,9 +81,8 @@ impl<S: Shapes<LANES>, const LANES: usize> FeatureSet<S, LANES> {
         (0..S::SHAPES.len()).flat_map(of_shape).collect()
     }
 
-    /// For each feature the number of its configuration, as [`by_configuration`](Self::by_configuration) has them.
-    ///
-    /// Inside a function for an instruction set it is compiled for that set.
+    /// For each feature the number of its configuration, as in [`by_configuration`](Self::by_configuration). Inside a function for an
+    /// instruction set it is compiled for that set.
     #[inline(always)]
     pub(crate) fn configurations_of(&self, own: u64, opponent: u64) -> impl Iterator<Item = usize> {
         let mut numbers = S::FIRST_OF_LANE;

@@ -1,8 +1,7 @@
-//! From two sets of squares to the configuration of every feature, in a few additions.
+//! Computes the configuration of every feature from two sets of squares, in a few additions.
 //!
-//! A configuration is a sum over squares, so it is a sum over the rows of eight bits too.
-//! A table has the part of each content of a row in each feature: 16 lines of it are added up,
-//! lane by lane, which compilers turn into the widest additions that the caller is compiled for.
+//! A configuration is a sum over squares, so it is also a sum over rows of eight squares. A table has the part of each row content in each
+//! feature; 16 entries are added up, lane by lane, for which compilers use the widest additions of the caller's instruction set.
 
 use super::shape::Feature;
 
@@ -45,7 +44,7 @@ impl<const LANES: usize> Indexer<LANES> {
     #[inline(always)]
     #[must_use]
     pub(super) fn configurations(&self, own: u64, opponent: u64) -> [u16; LANES] {
-        // All eight lines of a side at once, so that sums stay in registers.
+        // All eight entries of a side together, so that sums stay in registers.
         let mut sums = [0; LANES];
         self.add(&mut sums, opponent);
         for sum in &mut sums {

@@ -1,6 +1,6 @@
 //! Shapes, their images on the board, and the classes of their configurations.
 
-/// Group of squares whose contents have a weight together.
+/// Group of squares whose joint content has a weight.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shape {
     /// Its name among the terms of the evaluation.
@@ -27,7 +27,7 @@ pub(crate) const IDENTITY: Symmetry = {
 };
 
 impl Shape {
-    /// Number of configurations: a square is empty, one's own or the opponent's.
+    /// Number of configurations: each square is empty, own or the opponent's.
     #[must_use]
     pub(crate) const fn configurations(&self) -> usize {
         3_usize.pow(self.squares.count_ones())
@@ -77,7 +77,7 @@ impl Feature {
     }
 }
 
-/// An earlier symmetry has the same image.
+/// True if an earlier symmetry has the same image.
 const fn is_repeated(shape: &Shape, symmetries: &[Symmetry], which: usize) -> bool {
     let set = shape.placed(&symmetries[which]).set();
     let mut earlier = 0;
@@ -103,7 +103,7 @@ pub(crate) const fn count(shapes: &[Shape], symmetries: &[Symmetry]) -> usize {
     count
 }
 
-/// The features, which are `N`, in the order of the shapes.
+/// All `N` features, in the order of the shapes.
 #[must_use]
 pub(crate) const fn features<const N: usize>(
     shapes: &[Shape],
@@ -124,12 +124,12 @@ pub(crate) const fn features<const N: usize>(
     features
 }
 
-/// Classes of configurations of each shape: those that a symmetry of the shape turns into each other.
+/// Classes of configurations of each shape: those that a symmetry of the shape maps to each other.
 #[derive(Debug, Clone)]
 pub(super) struct Classes {
     /// Shape \[shape\]\[configuration\]: the number of the class within its shape.
     of: Vec<Vec<u16>>,
-    /// Beginning of the classes of each shape among all; one more than there are shapes.
+    /// First class of each shape among all classes, with the number of all classes at the end.
     first: Vec<usize>,
 }
 
@@ -167,7 +167,7 @@ impl Classes {
     }
 }
 
-/// The class of each configuration of a shape, and how many there are.
+/// The class of each configuration of a shape, and the number of classes.
 fn classify(shape: &Shape, symmetries: &[Symmetry]) -> (Vec<u16>, usize) {
     let images = symmetries.iter().map(|symmetry| shape.placed(symmetry));
     let own = images.filter(|image| image.set() == shape.squares);
@@ -194,7 +194,7 @@ fn turned(shape: &Shape, image: &Feature) -> Vec<usize> {
         let unit = 3_usize.pow(digit as u32);
         let lower = shape.squares & ((1 << square) - 1);
         let turned_unit = 3_usize.pow(lower.count_ones());
-        // With one digit more there are three times as many.
+        // One more digit triples their number.
         for configuration in unit..3 * unit {
             turned[configuration] =
                 turned[configuration % unit] + configuration / unit * turned_unit;

@@ -1,11 +1,11 @@
-//! Laws of the table over an entry that is a number.
+//! Laws of the table, with numbers as entries.
 
 use std::ops::Range;
 
 use super::*;
 use crate::game::hash;
 
-/// Entry of a number below 2^32, which is also its worth. Of one position the greater stays.
+/// A number below 2^32, which is also its worth. Of one position the greater number stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Number {
     worth: u32,
@@ -47,7 +47,7 @@ fn store<const N: usize>(table: &Table<N>, numbers: Range<u32>) {
     numbers.for_each(|worth| table.store(hash(worth.into()), number(worth)));
 }
 
-/// The entries of those of some numbers that are found.
+/// The entries of some numbers that are found.
 fn found<const N: usize>(table: &Table<N>, numbers: Range<u32>) -> Vec<Number> {
     let probe = |number: u32| (number, table.probe(hash(number.into())));
     let known = numbers.map(probe).filter_map(|(number, entry)| Some((number, entry?)));
@@ -92,7 +92,7 @@ fn what_is_forgotten_is_neither_found_nor_in_the_way() {
         store(table, 200_000..400_000);
     }
     assert_eq!(found(&table, 1..500_000), found(&new, 1..500_000));
-    // Nor do they come back where the buckets are doubled.
+    // Nor do they reappear when the buckets are doubled.
     assert_eq!(table.grow(usize::MAX, || Ok(())), Ok(()));
     assert_eq!(found(&table, 1..500_000), found(&new, 1..500_000));
 }

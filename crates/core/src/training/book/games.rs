@@ -1,28 +1,26 @@
-//! Games that a book learns from: the positions of their first plies are expanded before all others.
+//! Games for a book: the positions of their first plies are expanded before all others.
 
 use crate::game::{Game, IntOption, Options, Position, TextOption};
 use crate::search::Library;
 use crate::training::game_files::{find, short};
 
-/// The games.
+/// The option with the file of games.
 pub(super) const LEARN: TextOption = TextOption::new("learn").doc(text!("training-option-learn"));
-/// The plies of each.
+/// The option with the number of plies of each game.
 pub(super) const LEARN_PLIES: IntOption =
     IntOption::new("learn_plies", 1..=200, 16).doc(text!("training-option-learn-plies"));
 
 /// Games, cut to their first plies.
 pub(super) struct Games<P> {
-    /// The positions of each, the start first.
+    /// The positions of each game, the start first.
     pub paths: Vec<Vec<P>>,
     /// Their part in the identity of a job.
     pub identity: String,
 }
 
 impl<P: Position> Games<P> {
-    /// The games of the options [`LEARN`] and [`LEARN_PLIES`]; none where no file is named.
-    ///
-    /// # Errors
-    /// A sentence that names the file that is not there, or the line that is not a game.
+    /// The games of the options [`LEARN`] and [`LEARN_PLIES`]; none if no file is named.
+    /// Errors: a sentence that names the missing file, or the line that is not a game.
     pub(super) fn read<G: Game<Position = P>>(
         game: &G,
         options: &Options,
@@ -46,7 +44,7 @@ impl<P: Position> Games<P> {
     }
 }
 
-/// The positions of the first plies of a game; the move that is not legal, if there is one.
+/// The positions of the first plies of a game. The error is the illegal move.
 fn path<G: Game>(game: &G, line: &str, plies: usize) -> Result<Vec<G::Position>, String> {
     let mut position = game.start();
     let mut path = vec![position.clone()];

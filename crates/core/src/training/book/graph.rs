@@ -1,4 +1,4 @@
-//! Graph of a book in the making: its positions, each once, and the moves between those that are expanded.
+//! Graph of a book under construction: each position once, and the moves of the expanded positions.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -6,7 +6,7 @@ use std::collections::{BinaryHeap, HashMap};
 use crate::game::Position;
 use crate::search::book::{Book, Entry, Worth};
 
-/// Number of a position, in the order in which they came.
+/// Index of a position, in order of insertion.
 pub(super) type Place = usize;
 
 /// Positions of a book, the start first.
@@ -19,21 +19,21 @@ pub(super) struct Graph<P> {
 struct Node<P> {
     position: P,
     entry: Entry,
-    /// Plies from the start, by the way on which it was found.
+    /// Plies from the start, on the path by which it was found.
     ply: u32,
-    /// The positions to which its moves lead, in the order of the moves, where it is expanded.
+    /// The positions after its moves, in the order of the moves; empty if it is not expanded.
     children: Vec<Place>,
 }
 
-/// Value of a position that was not in the graph: its worth and the depth at which it was found.
+/// Value of a position that was not in the graph, and the depth of its search.
 pub(super) type Judged = (Worth, u8);
 
-/// Most sweeps that carry values to the start. One is enough, unless a position lies on ways of different lengths:
-/// then each carries them over one such place more, and where moves can be taken back they may go round for ever.
+/// Maximum number of sweeps that carry values to the start. One is enough, unless a position can be reached at different plies; then each
+/// sweep carries values over one more such position, and values could cycle forever if moves can be taken back.
 const SWEEPS: usize = 8;
 
 impl<P: Position> Graph<P> {
-    /// The graph of a start alone, of which nothing is known.
+    /// The graph of a start position without a value.
     pub(super) fn new(start: &P) -> Self {
         let worth = Worth { value: 0, is_exact: false };
         let mut graph = Self { nodes: Vec::new(), places: HashMap::new() };
@@ -41,7 +41,7 @@ impl<P: Position> Graph<P> {
         graph
     }
 
-    /// The graph of the positions of `book` that `start` leads to.
+    /// The graph of the positions of `book` that can be reached from `start`.
     pub(super) fn of(start: &P, book: &Book) -> Self {
         let mut graph = Self::new(start);
         let mut place = 0;
@@ -68,20 +68,20 @@ impl<P: Position> Graph<P> {
         &self.nodes[place].position
     }
 
-    /// The positions to which the moves of a place lead, in the order of the moves.
+    /// The positions after the moves of a place, in the order of the moves.
     pub(super) fn successors(&self, place: Place) -> Vec<P> {
         let position = self.position(place);
         position.moves().into_iter().map(|mv| position.after(mv)).collect()
     }
 
-    /// True where a position, or an image of it, is in the graph.
+    /// True if a position, or an image of it, is in the graph.
     pub(super) fn knows(&self, position: &P) -> bool {
         self.places.contains_key(&position.symmetric_key())
     }
 
-    /// Expands a place: `judged` has the value of each of its successors; `None` for a successor that the graph has already.
-    /// `None` if `judged` does not fit: a value is missing, or there are too many or too few.
-    /// The values of other places stay until [`carry_back`](Self::carry_back).
+    /// Expands a place. `judged` has the value of each successor, `None` for a successor that is in the graph already. Returns `None` if a
+    /// value is missing, or if there are too many or too few. The values of other places do not change until
+    /// [`carry_back`](Self::carry_back).
     pub(super) fn expand(&mut self, place: Place, judged: &[Option<Judged>]) -> Option<()> {
         let successors = self.successors(place);
         let (expanded, ply) = (self.nodes[place].entry.is_expanded, self.nodes[place].ply + 1);
@@ -110,7 +110,7 @@ impl<P: Position> Graph<P> {
         place
     }
 
-    /// Carries values back to the start: an expanded position is worth as much as its best move.
+    /// Carries values back to the start: the value of an expanded position is that of its best move.
     pub(super) fn carry_back(&mut self) {
         let mut places: Vec<Place> =
             (0..self.nodes.len()).filter(|&place| self.nodes[place].entry.is_expanded).collect();
@@ -129,8 +129,7 @@ impl<P: Position> Graph<P> {
         }
     }
 
-    /// The worth of the best move of an expanded place.
-    /// It is proven where it wins, or where all moves are.
+    /// The value of the best move of an expanded place. It is proven if it wins, or if the values of all moves are proven.
     fn worth_of_moves(&self, place: Place) -> Worth {
         let node = &self.nodes[place];
         let moves = || node.children.iter().map(|&child| self.worth_of_move_to(child));
@@ -140,15 +139,14 @@ impl<P: Position> Graph<P> {
         Worth { is_exact, ..best }
     }
 
-    /// The worth of a move for the side that plays it.
+    /// The value of a move for the side that plays it.
     fn worth_of_move_to(&self, child: Place) -> Worth {
         self.nodes[child].entry.worth.for_the_other_side()
     }
 
-    /// The places to expand next, at most `count`, the most urgent first: those on the paths of least cost,
-    /// where each move costs the value that it gives away, plus `ply_cost`
-    /// (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000).
-    /// Positions after one whose value is proven are not expanded.
+    /// The places to expand next, at most `count`, the most urgent first: those on the paths of least cost, where a move costs its loss of
+    /// value plus `ply_cost` (drop-out expansion; Lincke, "Strategies for the automatic construction of opening books", 2000). Positions
+    /// after one with a proven value are not expanded.
     pub(super) fn leaves(&self, count: usize, ply_cost: i64) -> Vec<Place> {
         let mut leaves = Vec::new();
         let mut costs: Vec<Option<i64>> = vec![None; self.nodes.len()];
@@ -173,7 +171,7 @@ impl<P: Position> Graph<P> {
         leaves
     }
 
-    /// The first position of a game that is not expanded, if it is in the graph and its value is not proven.
+    /// The first position of a game that is not expanded, if it is in the graph without a proven value.
     pub(super) fn end_of(&self, path: &[P]) -> Option<Place> {
         let place = |position: &P| self.places.get(&position.symmetric_key()).copied();
         let mut known = path.iter().map_while(place);

@@ -3,14 +3,12 @@
 //! ```text
 //! leaves: the most urgent positions ─ search of each successor ─ values carried back to the start ─ leaves …
 //! ```
-//! A book begins with the start of the game. An item expands one of its positions:
-//! the game's best strategy searches every position to which a move leads, with the given number of nodes, unless the book has it already.
-//! Values are carried back by minimax, so that a move is judged by all that the book has found behind it,
-//! and the positions that can be reached by giving the least away are expanded next
-//! (Lincke, "Strategies for the automatic construction of opening books", 2000;
-//! Buro, "Toward opening book learning", 1999, for Othello).
-//! Positions from the games of the option `learn` are expanded before these.
-//! A round expands several positions in parallel, so that all threads have work; a book depends on its options alone, not on threads.
+//! A book begins with the start of the game. An item expands one of its positions: the game's best strategy searches the position after
+//! each move with the given number of nodes, unless the book has it already. Values are carried back by minimax, so that the value of a
+//! move depends on all positions behind it, and the positions that can be reached with the least loss are expanded next (Lincke,
+//! "Strategies for the automatic construction of opening books", 2000; Buro, "Toward opening book learning", 1999, for Othello). Positions
+//! from the games of the option `learn` are expanded first. A round expands several positions in parallel; a book depends on its options
+//! alone, not on the number of threads.
 
 mod games;
 mod graph;
@@ -36,7 +34,7 @@ const EXPANSIONS: IntOption =
 /// The nodes of the search of a position.
 const NODES: IntOption =
     IntOption::new("nodes", 100..=1_000_000_000, 40_000).doc(text!("training-option-nodes"));
-/// The weight of depth relative to the value that moves give away.
+/// The weight of depth relative to the loss of moves.
 const PLY_COST: IntOption =
     IntOption::new("ply_cost", 0..=10_000, 3).doc(text!("training-option-ply-cost"));
 /// The book to continue from.
@@ -46,21 +44,21 @@ const FROM: TextOption = TextOption::new("from").doc(text!("training-option-from
 pub static OPTIONS: &[OptionSpec] =
     &[EXPANSIONS.spec, NODES.spec, PLY_COST.spec, FROM.spec, LEARN.spec, LEARN_PLIES.spec];
 
-/// Game that a book is made for.
+/// Game for which a book is made.
 pub struct Subject<G> {
     /// The name of the recipe.
     pub recipe: &'static str,
     /// The game, in the variant of the book.
     pub game: G,
-    /// The book: its name and that of its file.
+    /// The name of the book and of its file.
     pub book: &'static Shelf,
-    /// The weights by which its strategy judges, by the beginning of their hash.
+    /// The weights of the strategy's evaluator, by the beginning of their hash.
     pub weights: String,
 }
 
-/// Positions that are expanded in one round.
+/// Number of positions that are expanded in one round.
 const ROUND: usize = 16;
-/// The transposition table of a search, in mebibytes: forgotten before each.
+/// The transposition table of a search, in MiB; it is cleared before each search.
 const TABLE: i64 = 4;
 
 /// Job: a book to be built.
@@ -71,7 +69,7 @@ pub struct BookJob<G: Searchable> {
     ply_cost: i64,
     /// The existing book that it extends.
     from: Option<Earlier>,
-    /// The games from which it learns.
+    /// The games whose positions are expanded first.
     games: Games<G::Position>,
     growing: Mutex<Growing<G::Position>>,
 }
@@ -84,21 +82,21 @@ struct Earlier {
     book: Book,
 }
 
-/// Book as it is between two rounds.
+/// State of the book between two rounds.
 struct Growing<P> {
     graph: Graph<P>,
     /// The places that the round expands.
     plan: Vec<Place>,
 }
 
-/// Result of an item for which there was nothing left to expand.
+/// Result of an item when there is nothing left to expand.
 const NONE: &str = "none";
 
 impl<G: Searchable> BookJob<G> {
     /// The job of a recipe with [`OPTIONS`].
     ///
     /// # Errors
-    /// A sentence that names the file that is not there, or not a book or games of this game.
+    /// A sentence that names a file that is missing, or is not a book or games of this game.
     pub fn new(
         subject: Subject<G>,
         options: &Options,
@@ -148,7 +146,7 @@ impl<P: Position> Growing<P> {
         growing
     }
 
-    /// Plans a round: the ends of the games, as far as the book has them, and the positions that drop-out expansion chooses.
+    /// Plans a round: the ends of the games, as far as they are in the book, and the positions that drop-out expansion chooses.
     fn plan_round(&mut self, games: &Games<P>, ply_cost: i64) {
         let ends = games.paths.iter().filter_map(|path| self.graph.end_of(path));
         let leaves = self.graph.leaves(ROUND, ply_cost);
@@ -161,7 +159,7 @@ impl<P: Position> Growing<P> {
         self.plan = plan;
     }
 
-    /// Takes in the results of a round, and plans the next one.
+    /// Adds the results of a round, and plans the next one.
     fn learn(&mut self, results: &[String], games: &Games<P>, ply_cost: i64) -> Result<(), String> {
         let foreign = || "the log contains a result of another job; remove the log".to_owned();
         let places = self.plan.iter().map(Some).chain(std::iter::repeat(None));
@@ -243,7 +241,7 @@ impl<G: Searchable> BookJob<G> {
     }
 }
 
-/// Expands one position after the other.
+/// Expands positions one after the other.
 struct Judge<'a, G: Searchable> {
     job: &'a BookJob<G>,
     searcher: BoxedSearcher<G>,
@@ -271,7 +269,7 @@ impl<G: Searchable> JobWorker for Judge<'_, G> {
 }
 
 impl<G: Searchable> Judge<'_, G> {
-    /// The value of a position, by the rules or by a search of the given number of nodes; `None` if it was stopped.
+    /// The value of a position, by the rules or by a search with the given number of nodes; `None` after a stop.
     fn judge(&mut self, position: &G::Position, stop: &StopToken) -> Option<Judged> {
         let about = G::about();
         if let Some(outcome) = position.adjudicated() {
@@ -302,10 +300,10 @@ impl<G: Searchable> Judge<'_, G> {
     }
 }
 
-/// Word of a successor that the book had before.
+/// Word for a successor that is in the book already.
 const KNOWN: &str = "-";
 
-/// Word of a value and the depth at which it was found, `-12/14`; after a proven one stands `!`.
+/// Word for a value and the depth of its search, `-12/14`, with `!` behind a proven one.
 fn write_judged((worth, depth): Judged) -> String {
     let mark = if worth.is_exact { "!" } else { "" };
     format!("{}/{depth}{mark}", worth.value)

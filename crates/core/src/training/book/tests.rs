@@ -10,7 +10,7 @@ use crate::training::{Ended, Run, plan, run};
 
 const NAME: &str = "tic_tac_toe 3x3";
 
-/// A book that no program has.
+/// A book that is not embedded.
 static BOOK: Shelf = Shelf::new(NAME, "dice.book", Asset::new("dice.book", &[]));
 
 fn job(
@@ -69,11 +69,11 @@ fn a_book_depends_on_its_options_and_not_on_threads_or_stops() {
     }
     let (stopped, _) = book(made("book-stopped", 100, 1, usize::MAX));
     assert!(plain == stopped);
-    // More expansions continue from the same log.
+    // More expansions resume from the same log.
     let (more, _) = book(made("book-stopped", 130, 1, usize::MAX));
     let (at_once, _) = book(made("book-more", 130, 1, usize::MAX));
     assert!(more == at_once && more != plain);
-    // Fewer do not.
+    // Fewer expansions cannot.
     let fewer = job(100, &[], &NoLibrary).unwrap();
     let refused = plan(&fewer, &work_folder("book-more")).unwrap_err().to_string();
     assert!(refused.contains("has 130 expansions, and this job has 100: raise"), "{refused}");
@@ -152,7 +152,7 @@ fn values_are_carried_back_and_positions_join() {
     }
     assert!(ways > book.len() + 20, "{ways} ways to {} positions", book.len());
 
-    // Another job extends the book: the expanded positions stay, and others are added.
+    // Another job extends the book: its expanded positions stay, and others are added.
     let more = job(20, &[("from", "dice.book")], &Files(product.content)).unwrap();
     let source = Source { option: "from", file: "dice.book", product: "dice.book" };
     assert_eq!((small.source(), more.source()), (None, Some(source)));

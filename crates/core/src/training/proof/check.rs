@@ -1,4 +1,4 @@
-//! The check of a proof by the rules of its game alone: no tree, no search and no order of a job is used.
+//! The check of a proof by the rules of its game alone, without the job's tree, searches and order.
 
 use std::collections::HashMap;
 
@@ -8,17 +8,17 @@ use crate::game::{Game, Position};
 /// Conclusion of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checked {
-    /// The bounds of the value of the start for the side that moves first; `i32::MAX` either way is none.
+    /// The bounds of the value of the start for the side that moves first; `i32::MAX` on either side is no bound.
     pub value: Bounds,
-    /// Positions of the proof that were met on the way there.
+    /// Number of positions of the proof that were reached.
     pub met: usize,
 }
 
-/// The bounds of the start that follow from the values of a proof by minimax:
-/// every move is played from the start, until a game ends, a position or an image of it is in the proof, or that has no more plies.
+/// The bounds of the start that follow from the values of a proof by minimax. Every move is played from the start, until the game ends, a
+/// position or an image of it is in the proof, or its number of plies is reached.
 ///
 /// # Errors
-/// A sentence, where a line is no position of this game, or two give one position different values.
+/// A sentence, if a line is no position of this game, or two lines give one position different values.
 pub fn derive<G: Game>(game: &G, proof: &Proof) -> Result<Checked, String> {
     let mut known = HashMap::new();
     for (text, value) in &proof.items {
@@ -29,7 +29,7 @@ pub fn derive<G: Game>(game: &G, proof: &Proof) -> Result<Checked, String> {
         }
     }
     let mut walk = Walk { claim: proof.claim, known, met: 0, seen: HashMap::new() };
-    // In a position that its side wins by the next move an item may be missing.
+    // A position whose side to move wins by the next move may have no item.
     let value = walk.bounds(&game.start(), proof.plies + 1);
     Ok(Checked { value, met: walk.met })
 }
@@ -39,9 +39,9 @@ struct Walk {
     claim: Claim,
     /// Values of the proof, by symmetric key.
     known: HashMap<u64, i32>,
-    /// Values that were met.
+    /// Number of values that were used.
     met: usize,
-    /// Bounds of positions that were left, by symmetric key and the plies that were left to play.
+    /// Bounds of positions that were searched, by symmetric key and remaining plies.
     seen: HashMap<(u64, usize), Bounds>,
 }
 

@@ -1,4 +1,4 @@
-//! The job that proves the value of a start: it solves the items of a tree, round by round, as far as the value depends on them.
+//! The job that proves the value of a start: it solves the items of a tree round by round, as long as the value depends on them.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -7,7 +7,7 @@ use super::{Bounds, Claim, Proof, Tree};
 use crate::search::StopToken;
 use crate::training::{Job, JobWorker, Product};
 
-/// Start whose value is to be proven, and how its items are solved.
+/// Start whose value is to be proven, with the solver of its items.
 pub trait Subject: Sync {
     /// Id of the game.
     fn game(&self) -> &'static str;
@@ -15,7 +15,7 @@ pub trait Subject: Sync {
     /// Its variant.
     fn variant(&self) -> String;
 
-    /// The options besides board and plies that results depend on, as `name=value` with spaces between.
+    /// The options other than board and plies that results depend on, as `name=value` separated by spaces.
     fn options(&self) -> String;
 
     /// The claim to prove about the values.
@@ -24,7 +24,7 @@ pub trait Subject: Sync {
     /// The tree.
     fn tree(&self) -> &Tree;
 
-    /// The bounds that the rules alone give for the value of an item.
+    /// The bounds of the value of an item by the rules alone.
     fn limits(&self, item: usize) -> Bounds;
 
     /// The position of an item as text.
@@ -36,14 +36,14 @@ pub trait Subject: Sync {
 
 /// Solver of one thread, for one item after the other.
 pub trait ItemSolver {
-    /// The value of an item for its side to move, as far as it is to be proven; `None` if it was stopped.
+    /// The value of an item for its side to move, as far as the claim needs it; `None` after a stop.
     fn solve(&mut self, item: usize, stop: &StopToken) -> Option<i32>;
 }
 
-/// Items of a round. Relevance is computed anew when all of them are done.
+/// Items per round. Relevance is recomputed after each round.
 const ROUND: usize = 16;
 
-/// Job: a start that is being solved.
+/// Job that solves a start.
 pub struct ProofJob<S> {
     subject: S,
     /// Items in the order in which they are solved.
@@ -51,13 +51,13 @@ pub struct ProofJob<S> {
     known: Mutex<Known>,
 }
 
-/// The results of the rounds that are done.
+/// The results of the finished rounds.
 struct Known {
-    /// By item.
+    /// Bounds of each item.
     bounds: Vec<Bounds>,
-    /// Number of results that were learned.
+    /// Number of results that were added.
     learned: usize,
-    /// Items on which the value of the start depends.
+    /// True for items on which the value of the start depends.
     relevant: Vec<bool>,
 }
 
@@ -74,7 +74,7 @@ impl<S: Subject> ProofJob<S> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The value of the start that follows from results of all items.
+    /// The value of the start, by the results of all items.
     fn value(&self, values: &[Option<i32>]) -> Result<i32, String> {
         let tree = self.subject.tree();
         let mut bounds: Vec<_> = (0..tree.items()).map(|item| self.subject.limits(item)).collect();

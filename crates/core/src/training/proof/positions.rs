@@ -1,4 +1,4 @@
-//! The positions of a proof and the tree between them, for a game of any kind.
+//! The positions of a proof and the tree between them, for any game.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::search::memory::{OutOfMemory, Reservation};
 
 use super::{Reply, Tree};
 
-/// The positions at a given number of plies from a start, each once with its images, and the tree that leads to them.
+/// The positions at a given number of plies from a start, without symmetric images, and the tree that leads to them.
 pub struct Positions<P> {
     /// The items of the tree.
     pub items: Vec<P>,
@@ -16,12 +16,12 @@ pub struct Positions<P> {
     _reservation: Reservation,
 }
 
-/// Bytes that are kept of an item besides itself, about: its bounds, its result in memory and in the text of the log, its line of the proof.
+/// Approximate bytes per item besides its position: its bounds, its result in memory and in the log, its line of the proof.
 const KEPT_OF_ITEM: usize = 384;
-/// Bytes that a position takes while its successors are found, about, besides itself: its replies, and its place by its key.
+/// Approximate bytes per position besides itself while its successors are generated: its replies, and its index by key.
 const KEPT_OF_EACH: usize = 256;
 
-/// The margin of the side to move in a game that has ended.
+/// The margin of a finished game for `side`.
 pub fn margin(outcome: Outcome, side: Side) -> i32 {
     match outcome.winner {
         None => 0,
@@ -34,7 +34,7 @@ impl<P: Position> Positions<P> {
     /// The positions that are `plies` plies from `start`.
     ///
     /// # Errors
-    /// A sentence, where there is no memory for them.
+    /// A sentence, if there is not enough memory.
     pub fn new(start: P, plies: usize) -> Result<Self, String> {
         let mut reservation = Reservation::none();
         let mut replies = Vec::new();
@@ -57,7 +57,7 @@ fn too_many(plies: usize) -> String {
     format!("there is no memory for the positions of {plies} plies; lower --option plies={plies}")
 }
 
-/// The positions after those of a level, and the replies of each of these.
+/// The positions after those of a level, and the replies of each position of the level.
 fn successors<P: Position>(level: &[P]) -> (Vec<P>, Vec<Vec<Reply>>) {
     let mut next = Vec::new();
     let mut places = HashMap::new();

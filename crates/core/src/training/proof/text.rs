@@ -14,12 +14,12 @@ use num_traits::Signed;
 use crate::training::log::TITLE;
 use plateau_files::line_log::{Unsealed, unseal};
 
-/// The word for the value of an item that was left out.
+/// The word for the value of an item that was skipped.
 pub(super) const LEFT_OUT: &str = "-";
 /// Suffix of the recipe's name, after the name of the game.
 const RECIPE: &str = "-solve";
 
-/// Part of a value that is proven.
+/// The proven part of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
     /// The score.
@@ -29,7 +29,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The part of a value that it is about.
+    /// The part of a value that is proven.
     pub fn of<T: Signed>(self, value: T) -> T {
         match self {
             Self::Value => value,
@@ -45,7 +45,7 @@ impl Claim {
     }
 }
 
-/// Proof, or the part of one that is done.
+/// Proof, or its finished part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
     /// Id of the game.
@@ -54,11 +54,11 @@ pub struct Proof {
     pub variant: String,
     /// The claim that is proven about each value.
     pub claim: Claim,
-    /// The value of the start for the side that moves first, where the proof says it.
+    /// The value of the start for the side that moves first, if the proof has it.
     pub value: Option<i32>,
     /// Plies from the start to the items.
     pub plies: usize,
-    /// Positions with their values for the side to move; `None` for one that was left out.
+    /// Positions with their values for the side to move; `None` for a skipped one.
     pub items: Vec<(String, Option<i32>)>,
 }
 
@@ -68,10 +68,7 @@ pub(super) fn write_item(position: &str, value: Option<i32>) -> String {
     format!("{position} {value}")
 }
 
-/// The value of an item of the log. Logs of earlier versions have no position.
-///
-/// # Errors
-/// A sentence, where it has none.
+/// The value of an item of the log. Logs of earlier versions have no position. Errors: a sentence, if there is no value.
 pub(super) fn read_value(item: &str) -> Result<Option<i32>, String> {
     match item.rsplit(' ').next() {
         Some(LEFT_OUT) => Ok(None),

@@ -1,13 +1,13 @@
-//! Tree of a proof: how the positions of each number of plies follow from those of one ply more. It knows no game.
+//! Tree of a proof: how the positions of each number of plies follow from those of one ply more. It does not depend on the game.
 
 use std::cmp::Reverse;
 
 /// The bounds of a value, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// The value is at least this.
+    /// The least possible value.
     pub lower: i32,
-    /// The value is at most this.
+    /// The greatest possible value.
     pub upper: i32,
 }
 
@@ -22,12 +22,12 @@ impl Bounds {
         Self { lower: -self.upper, upper: -self.lower }
     }
 
-    /// The value is not known.
+    /// True if the value is unknown.
     pub const fn is_open(self) -> bool {
         self.lower < self.upper
     }
 
-    /// The bounds of the better of two values.
+    /// The bounds of the maximum of two values.
     pub const fn or(self, other: Self) -> Self {
         let lower = if self.lower > other.lower { self.lower } else { other.lower };
         let upper = if self.upper > other.upper { self.upper } else { other.upper };
@@ -35,17 +35,17 @@ impl Bounds {
     }
 }
 
-/// A position that a move leads to, in which the other side has the turn.
+/// A position after a move, with the other side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reply {
-    /// The game is over, or won by the next move: the value for the other side.
+    /// The game is over, or won by the next move; the value for the other side.
     Ended(i32),
-    /// The place in the next level.
+    /// The index in the next level.
     At(usize),
 }
 
-/// The moves between all positions up to a number of plies. A level has the positions with the same number of plies;
-/// the last level has the items of a proof.
+/// The moves between all positions up to a number of plies. A level has the positions with the same number of plies; the last level has the
+/// items of a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree {
     /// Shape \[plies\]\[position\]\[move\]. The last level has none.
@@ -55,8 +55,8 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The tree of these replies, with `items` positions in its last level. The first level is the root.
-    /// A position without replies is a draw.
+    /// The tree of these replies, with `items` positions in its last level. The first level is the root. A position without replies is a
+    /// draw.
     pub const fn new(replies: Vec<Vec<Vec<Reply>>>, items: usize) -> Self {
         Self { replies, items }
     }
@@ -84,7 +84,7 @@ impl Tree {
         }
     }
 
-    /// The items that a depth-first search meets, in its order.
+    /// The items in the order of a depth-first search.
     pub fn depth_first(&self) -> Vec<usize> {
         let sizes = self.replies.iter().map(Vec::len).chain([self.items]);
         let mut met: Vec<_> = sizes.map(|size| vec![false; size]).collect();
@@ -98,7 +98,7 @@ impl Tree {
                 order.push(place);
                 continue;
             };
-            // The last to be put there is the first to be taken.
+            // The last one to be pushed is the first to be popped.
             open.extend(replies[place].iter().rev().filter_map(|reply| match reply {
                 Reply::At(next) => Some((plies + 1, *next)),
                 Reply::Ended(_) => None,
@@ -131,8 +131,8 @@ impl Tree {
         self.bounds(items)[0].first().copied()
     }
 
-    /// The items on which the value of the root depends: those that a line leads to
-    /// of which every position is open, and every move may be better than what its side is sure of.
+    /// The items on which the value of the root depends: those at the end of a line in which every position is open, and every move may be
+    /// better than the lower bound of its position.
     pub fn relevant(&self, items: &[Bounds]) -> Vec<bool> {
         let bounds = self.bounds(items);
         let mut relevant: Vec<_> = bounds[0].iter().map(|root| root.is_open()).collect();

@@ -1,23 +1,22 @@
 //! The writer: it waits for a slow reader. A reader that hangs loses lines, and is told their number when it continues.
 
 use std::io::Write;
-use std::os::fd::AsFd;
+use std::time::Duration;
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use tracing_subscriber::fmt::format;
 use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
 
 use super::LogFormat;
+use crate::system::log_output::{End, LogOutput};
 
 /// Longest wait for a reader that has kept up so far.
-const MAX_WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
-const NO_WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
+const MAX_WAIT: Duration = Duration::from_millis(100);
 /// Bytes that a pipe takes without a wait when it takes any: `PIPE_BUF`, where it is least.
 const AT_ONCE: usize = 512;
 
-/// The end of a file, a pipe, a socket or a terminal to which the log goes.
-pub(super) struct Writer<W> {
-    out: W,
+/// The writer of the log to an output.
+pub(super) struct Writer<O> {
+    out: O,
     format: LogFormat,
     /// Lines that were lost since the last that was written.
     lost: u64,
@@ -25,8 +24,9 @@ pub(super) struct Writer<W> {
     is_torn: bool,
 }
 
-impl<W: Write + AsFd> Writer<W> {
-    pub(super) const fn new(out: W, format: LogFormat) -> Self {
+impl<W: End> Writer<LogOutput<W>> {
+    pub(super) fn new(end: W, format: LogFormat) -> Self {
+        let out = LogOutput::new(end);
         Self { out, format, lost: 0, is_torn: false }
     }
 
@@ -57,10 +57,7 @@ impl<W: Write + AsFd> Writer<W> {
 
     /// True if the next bytes can be written without blocking. A reader that hangs already is not waited for.
     fn is_ready(&self) -> bool {
-        let deadline = if self.lost > 0 { NO_WAIT } else { MAX_WAIT };
-        let mut ends = [PollFd::new(&self.out, PollFlags::OUT)];
-        // If `poll` fails, the write is tried.
-        poll(&mut ends, Some(&deadline)).map_or(true, |ready| ready > 0)
+        self.out.is_ready(if self.lost > 0 { Duration::ZERO } else { MAX_WAIT })
     }
 
     /// The line that tells how many were lost.
@@ -81,7 +78,7 @@ impl<W: Write + AsFd> Writer<W> {
     }
 }
 
-impl<W: Write + AsFd> Write for Writer<W> {
+impl<W: End> Write for Writer<LogOutput<W>> {
     fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
         self.put(line);
         Ok(line.len())

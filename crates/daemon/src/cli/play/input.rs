@@ -6,10 +6,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use tokio::signal::unix::SignalKind;
-
-use crate::cli::interrupt::Signals;
-use crate::cli::terminal::{Arrow, LineEditor, Offers, SavedMode, Typed};
+use crate::cli::terminal::{Arrow, LineEditor, Offers, Typed};
+use crate::system::signals::{Signal, Signals};
+use crate::system::terminal::{SavedMode, has_cursor};
 use plateau_core::search::{StopToken, Stopped};
 use plateau_protocol::MAX_LINE;
 use plateau_protocol::codec::without_mark;
@@ -122,7 +121,7 @@ fn lock(turn: &Mutex<Turn>) -> MutexGuard<'_, Turn> {
 
 /// True if lines can be edited: both ends are a terminal that moves its cursor.
 fn can_edit() -> bool {
-    let is_able = std::env::var("TERM").is_ok_and(|term| !term.is_empty() && term != "dumb");
+    let is_able = has_cursor(std::env::var("TERM").ok().as_deref());
     is_able && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
@@ -170,7 +169,7 @@ fn listen_to_signals(sender: Sender<Event>, turn: Arc<Mutex<Turn>>) -> io::Resul
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let mut signals = runtime.block_on(async { Signals::new() })?;
     let hear = move || loop {
-        let is_interrupt = runtime.block_on(signals.any()) == SignalKind::interrupt();
+        let is_interrupt = runtime.block_on(signals.any()) == Signal::Interrupt;
         let mut turn = lock(&turn);
         turn.is_over |= !is_interrupt;
         if !turn.at_prompt {

@@ -7,13 +7,12 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::oneshot;
 
 use crate::server::Server;
+use crate::system::signals::{Drain, Signal, Signals};
 
 use super::talk::Interrupts;
-use crate::cli::interrupt::Signals;
 
 /// Time that searches have to end after SIGUSR1.
 const GRACE: Duration = Duration::from_secs(60);
@@ -25,8 +24,6 @@ const DRAIN: Duration = Duration::from_millis(900);
 pub(super) const LAST_WAIT: Duration = Duration::from_millis(30);
 /// Longest time from the cause of the end to the end of the process, which is promised within a second.
 const END: Duration = Duration::from_millis(950);
-/// Status of a process that a signal has ended, as shells have it, less the number of the signal.
-const BY_SIGNAL: i32 = 128;
 /// Status of a process that has failed.
 const FAILURE: i32 = 1;
 
@@ -58,11 +55,6 @@ impl LastResort {
     }
 }
 
-/// SIGUSR1, heard from now on.
-pub(super) fn hear_drain() -> io::Result<Signal> {
-    signal(SignalKind::user_defined1())
-}
-
 /// Waits for the cause of the end: a signal, the end of stdin if that is to count, or the end of all searches after SIGUSR1.
 /// SIGHUP calls `reload`, if there is something to reload; otherwise it is a cause too.
 /// A Ctrl-C that stops the search of a person at the terminal is none.
@@ -70,7 +62,7 @@ pub(super) async fn cause_to_end(
     signals: &mut Signals,
     server: &Server,
     until_eof: bool,
-    drain: io::Result<Signal>,
+    drain: io::Result<Drain>,
     reload: Option<impl Fn()>,
     interrupts: &Interrupts,
 ) -> &'static str {
@@ -79,9 +71,9 @@ pub(super) async fn cause_to_end(
     loop {
         tokio::select! {
             signal = signals.any() => match &reload {
-                Some(reload) if signal == SignalKind::hangup() => reload(),
-                _ if signal == SignalKind::interrupt() && interrupts.take() => {}
-                _ => return name(signal),
+                Some(reload) if signal == Signal::HangUp => reload(),
+                _ if signal == Signal::Interrupt && interrupts.take() => {}
+                _ => return signal.name(),
             },
             () = &mut eof, if until_eof => return "end of stdin",
             () = &mut drained => return "drained",
@@ -90,10 +82,10 @@ pub(super) async fn cause_to_end(
 }
 
 /// Waits for the signal to drain, and then until all searches are done, or their time of grace is over: new ones are refused meanwhile.
-async fn drained(server: &Server, drain: io::Result<Signal>) {
+async fn drained(server: &Server, drain: io::Result<Drain>) {
     // A system that has no such signal never sends it.
     match drain {
-        Ok(mut drain) => _ = drain.recv().await,
+        Ok(mut drain) => drain.wait().await,
         Err(_) => std::future::pending().await,
     }
     tracing::info!("new searches are refused, and the daemon ends after those that it has");
@@ -101,14 +93,6 @@ async fn drained(server: &Server, drain: io::Result<Signal>) {
     let since = Instant::now();
     while server.has_searches() && since.elapsed() < GRACE {
         tokio::time::sleep(LOOK).await;
-    }
-}
-
-const fn name(signal: SignalKind) -> &'static str {
-    match signal.as_raw_value() {
-        1 => "hang-up",
-        2 => "interrupt",
-        _ => "terminate",
     }
 }
 
@@ -128,12 +112,12 @@ async fn end_of_stdin() {
 pub(super) async fn drain(
     server: &Server,
     all_done: impl Future<Output = ()>,
-    impatient: impl Future<Output = SignalKind>,
+    impatient: impl Future<Output = Signal>,
 ) {
     server.shut_down();
     tokio::select! {
         () = all_done => {}
         () = tokio::time::sleep(DRAIN) => tracing::info!("some clients did not take their last replies"),
-        signal = impatient => std::process::exit(BY_SIGNAL + signal.as_raw_value()),
+        signal = impatient => std::process::exit(signal.status()),
     }
 }

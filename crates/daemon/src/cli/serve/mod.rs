@@ -21,14 +21,15 @@ use tokio::task::JoinSet;
 
 use crate::hosting::Hosting;
 use crate::server::{Config, Server, give_back_memory, serve_metrics, serve_socket, serve_web};
+use crate::system::service;
+use crate::system::signals::{Drain, Signals};
 use crate::transport::{self, Listener};
 use plateau_core::games::Entry;
 
-use super::interrupt::Signals;
 use super::{Command, Failure, config};
 use bounds::Bounds;
 use data::Data;
-use ending::{LastResort, cause_to_end, drain, hear_drain};
+use ending::{LastResort, cause_to_end, drain};
 pub(super) use engines::Arguments as EngineArguments;
 use sockets::Sockets;
 use talk::Interrupts;
@@ -151,11 +152,11 @@ async fn supervise(
     let reloads = !open.is_empty() && !std::io::stdin().is_terminal();
     // Until every socket is open a signal ends the process immediately, because no request can be pending yet.
     let mut signals = Signals::new()?;
-    let drain_signal = hear_drain();
+    let drain_signal = Drain::new();
     let interrupts = Arc::new(Interrupts::default());
     let talk = (!arguments.json).then(|| Arc::clone(&interrupts));
     let (mut serving, pages) = serve(open, &server, data, talk)?;
-    activation::ready();
+    service::ready();
     begin(&pages)?;
     let mut result = Ok(());
     let reload = reloads.then_some(|| match reload(&server, &sockets, is_exposed) {
@@ -173,7 +174,7 @@ async fn supervise(
     };
     last_resort.begin(result.is_err());
     if let Some(cause) = cause {
-        activation::stopping();
+        service::stopping();
         tracing::info!(cause, "ending");
         let others_done = async {
             while let Err(failure) = all_done(&mut serving).await {

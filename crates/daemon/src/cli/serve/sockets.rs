@@ -1,14 +1,13 @@
 //! Sockets of the daemon: access and protection.
 
 use std::fmt::Display;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::runtime::Handle;
 
 use crate::cli::Failure;
 use crate::server::Config;
+use crate::system::files;
 use crate::transport::{self, Listener, Tls};
 
 /// Arguments of `serve` for its sockets.
@@ -182,21 +181,13 @@ pub(super) fn cannot_listen(address: impl Display, error: &std::io::Error) -> St
 /// number. A shortage is logged in both cases.
 fn fit(wanted: usize) -> usize {
     let possible =
-        raise_descriptors().map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES)).max(1);
+        files::raise_limit().map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES)).max(1);
     if wanted <= possible {
         return wanted;
     }
     tracing::warn!(wanted, possible, "the limit of open files lets fewer clients in");
     let is_chosen = wanted != Config::default().max_connections;
     if is_chosen { wanted } else { possible }
-}
-
-/// Raises the limit of open files as far as this process may; the limit, where there is one.
-fn raise_descriptors() -> Option<usize> {
-    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
-    let limit = if raised.is_ok() { maximum } else { current };
-    limit.and_then(|limit| usize::try_from(limit).ok())
 }
 
 /// Reads a secret, and warns if others can read it too.
@@ -209,7 +200,7 @@ fn read_secret(path: &Path) -> Result<String, Failure> {
 
 /// Warns if others can read a file that has the token.
 fn warn_of_readers(path: &Path) -> std::io::Result<()> {
-    if std::fs::metadata(path)?.mode() & 0o077 != 0 {
+    if files::is_readable_by_others(path)? {
         tracing::warn!(path = %path.display(), "others can read the token: chmod 600 protects it");
     }
     Ok(())

@@ -20,7 +20,8 @@ use plateau_protocol::{Dialect, MAX_LINE};
 
 use crate::cli::charset::{in_ascii, is_ascii};
 use crate::cli::language::environment_language;
-use crate::cli::terminal::{self, LineEditor, Offers, SavedMode, Typed};
+use crate::cli::terminal::{self, LineEditor, Offers, Typed};
+use crate::system::terminal::SavedMode;
 use crate::transport::{self, Connection};
 
 const PROMPT: &str = "plateau> ";

@@ -4,7 +4,6 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{
@@ -123,23 +122,5 @@ impl ConditionalEventHandler for Handler {
         }
         *self.keys.pressed.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.arrow);
         Some(Cmd::AcceptLine)
-    }
-}
-
-/// The mode of the terminal, which is restored at the end: a person may leave while a line is edited.
-pub(in crate::cli) struct SavedMode(Option<Termios>);
-
-impl SavedMode {
-    /// The mode as it is now.
-    pub(in crate::cli) fn now() -> Self {
-        Self(tcgetattr(rustix::stdio::stdin()).ok())
-    }
-}
-
-impl Drop for SavedMode {
-    fn drop(&mut self) {
-        if let Some(mode) = &self.0 {
-            let _ = tcsetattr(rustix::stdio::stdin(), OptionalActions::Now, mode);
-        }
     }
 }

@@ -5,17 +5,17 @@ mod editor;
 
 use std::io::{self, Write};
 
-use rustix::termios::tcgetwinsize;
+use crate::system::terminal::{Stream, size_of};
 
 pub(super) use completion::Offers;
-pub(super) use editor::{Arrow, LineEditor, SavedMode, Typed};
+pub(super) use editor::{Arrow, LineEditor, Typed};
 
 /// The most that the rows of a paragraph are indented where the terminal is narrow.
 const NARROW_INDENT: usize = 4;
 
 /// The columns of the terminal that a stream is; `None` if it is none or does not tell.
-pub(super) fn columns_of(stream: impl std::os::fd::AsFd) -> Option<usize> {
-    let columns = usize::from(tcgetwinsize(stream).ok()?.ws_col);
+pub(super) fn columns_of(stream: impl Stream) -> Option<usize> {
+    let [columns, _] = size_of(stream)?;
     (columns > 0).then_some(columns)
 }
 
@@ -35,9 +35,7 @@ pub(super) fn print(line: &str, indent: usize) -> io::Result<()> {
 
 /// The size of the terminal that stdout is, in columns and rows; `None` if it is none or does not tell.
 pub(super) fn size() -> Option<[usize; 2]> {
-    let size = tcgetwinsize(rustix::stdio::stdout()).ok()?;
-    let size = [size.ws_col, size.ws_row].map(usize::from);
-    (size[0] > 0 && size[1] > 0).then_some(size)
+    size_of(io::stdout()).filter(|size| !size.contains(&0))
 }
 
 /// A text with line breaks between its words, so that no line has more than `width` columns; all lines but the first of a

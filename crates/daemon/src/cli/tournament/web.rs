@@ -14,8 +14,8 @@ use tokio::time::timeout;
 
 use super::boards::Boards;
 use crate::cli::Failure;
-use crate::cli::interrupt::Signals;
 use crate::server::{Config, Feed, Server, serve_web};
+use crate::system::signals::Signals;
 use crate::transport;
 use plateau_core::game::{Language, wording};
 use plateau_protocol::json_lines::to_line;

@@ -16,7 +16,7 @@ use crate::system::memory::resident;
 use plateau_core::search::{memory_limit, memory_used};
 
 use super::Server;
-use super::histogram::Distribution;
+use plateau_requests::Distribution;
 
 /// The word before the name of every metric.
 const PREFIX: &str = "plateau";

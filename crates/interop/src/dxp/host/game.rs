@@ -1,4 +1,4 @@
-//! The terms of a game: who plays which side, until when, and what the clocks show.
+//! A game in progress: sides, length and clocks.
 
 use std::time::{Duration, Instant};
 
@@ -7,30 +7,30 @@ use plateau_core::search::{Clock, Limits};
 
 use crate::host::search::is_unlimited;
 
-/// The time of a move, where nothing at all limits it.
+/// The time for a move if the game has no time limit at all.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// A game under way.
+/// A game in progress.
 #[derive(Debug)]
 pub(super) struct Game {
     /// Our side.
     pub side: Side,
-    /// The side that made the first move, or is to make it.
+    /// The side of the first move.
     first: Side,
     /// The side to move.
     mover: Side,
-    /// The time from which it thinks.
+    /// The time at which the current turn began.
     turn: Instant,
-    /// Moves of each side; 0 is without end.
+    /// Maximum number of moves of each side; 0 is no limit.
     moves: usize,
-    /// Time of each side for the whole game, where it is limited.
+    /// Time of each side for the whole game, if it is limited.
     budget: Option<Duration>,
     /// Time that each side has used.
     used: [Duration; 2],
 }
 
 impl Game {
-    /// A game that begins now. 0 minutes are no clock, 0 moves have no end.
+    /// A game that begins now. 0 minutes mean no clock, 0 moves mean no limit.
     pub(super) fn new(side: Side, first: Side, minutes: u16, moves: u16) -> Self {
         let budget = (minutes > 0).then(|| Duration::from_secs(60 * u64::from(minutes)));
         let turn = Instant::now();
@@ -43,7 +43,7 @@ impl Game {
         self.mover == self.side
     }
 
-    /// Passes the turn on after a move: how long it took.
+    /// Passes the turn after a move, and returns the time that the move took.
     pub(super) fn switch(&mut self) -> Duration {
         let time = self.turn.elapsed();
         self.used[self.mover.index()] += time;
@@ -57,17 +57,17 @@ impl Game {
         self.turn = Instant::now();
     }
 
-    /// Plies that were played before a side makes its move with this number, from 1; `None` if it never does.
+    /// Number of plies before the move of a side with this number, from 1; `None` if there is no such move.
     pub(super) fn plies_before(&self, number: usize, side: Side) -> Option<usize> {
         Some(2 * number.checked_sub(1)? + usize::from(side != self.first))
     }
 
-    /// True once all moves of the game are made.
+    /// True once the maximum number of moves is reached.
     pub(super) const fn is_full(&self, plies: usize) -> bool {
         self.moves > 0 && plies >= 2 * self.moves
     }
 
-    /// The limits of our next move: those that hold anyway, and our clock.
+    /// The limits of our next move: the usual ones, and our clock.
     pub(super) fn limits(&self, usual: &Limits, plies: usize) -> Limits {
         let limits = Limits { clock: self.clock(plies), ..usual.clone() };
         if is_unlimited(&limits) {
@@ -87,13 +87,13 @@ impl Game {
         Some(clock.lasting(u32::try_from(to_go).unwrap_or(u32::MAX)))
     }
 
-    /// The time from which the other side has been silent for longer than its clock and our timeout allow.
+    /// The time at which the other side has exceeded its clock and our timeout.
     pub(super) fn deadline(&self, timeout: Duration) -> Option<Instant> {
         let left = self.left(self.side.other()).unwrap_or_default();
         (!self.is_ours()).then(|| self.turn + left + timeout)
     }
 
-    /// Time that a side has left, where it is limited.
+    /// The remaining time of a side, if it is limited.
     fn left(&self, side: Side) -> Option<Duration> {
         self.budget.map(|budget| budget.saturating_sub(self.used[side.index()]))
     }

@@ -34,12 +34,12 @@ use game::Game;
 /// Our name.
 const NAME: &str = plateau_core::NAME;
 
-/// Settings that hold for all games, whichever program asks for them.
+/// Settings for all games, whichever program requests them.
 #[derive(Debug, Clone, Copy)]
 pub struct DxpSettings {
-    /// True if we ponder, that is, think on the other program's time.
+    /// True if we ponder, that is, search while the other program thinks.
     pub ponders: bool,
-    /// Silence after which we give up; while the other program thinks, the time on its clock is added.
+    /// Timeout for the other program; while it thinks, the time on its clock is added.
     pub timeout: Duration,
 }
 
@@ -49,12 +49,12 @@ impl Default for DxpSettings {
     }
 }
 
-/// The games that an initiator asks for.
+/// A request of the initiator for games.
 #[derive(Debug, Clone)]
 pub struct GameRequest {
-    /// Our side in the first game; it changes with every game.
+    /// Our side in the first game; it alternates.
     pub side: Side,
-    /// Minutes of each player.
+    /// Minutes per player.
     pub minutes: u16,
     /// Maximum number of moves of a game; 0 for no limit.
     pub moves: u16,
@@ -67,45 +67,45 @@ pub struct GameRequest {
 /// A conversation with another program.
 pub struct Dxp {
     settings: DxpSettings,
-    /// Our request; `None` where the other asks.
+    /// Our request; `None` if the other program makes requests.
     request: Option<GameRequest>,
-    /// The number of games that we have asked for.
+    /// The number of games that we have requested.
     asked: u32,
     phase: Phase,
-    /// The time of the last change between games.
+    /// The time of the last change between two games.
     since: Instant,
-    /// Purpose of the search; `None` for one whose result nobody wants any more.
+    /// Purpose of the current search; `None` if its result is no longer needed.
     thought: Option<Thought>,
-    /// The reply to our last move that is expected.
+    /// The expected reply to our last move.
     expected: Option<String>,
-    /// The reason for which the conversation did not end well.
+    /// The failure that ended the conversation.
     failure: Option<HostError>,
 }
 
-/// A phase of the conversation.
+/// Phase of the conversation.
 #[derive(Debug)]
 enum Phase {
-    /// No game is under way.
+    /// No game is in progress.
     Idle,
-    /// We have asked for a game, in which we play this side.
+    /// We have requested a game, in which we play this side.
     Asked(Side),
-    /// A game is under way.
+    /// A game is in progress.
     Playing(Game),
-    /// We have ended the game, and wait for the confirmation.
+    /// We have ended the game, and wait for confirmation.
     Ending,
 }
 
 /// The purpose of a search.
 #[derive(Debug, PartialEq, Eq)]
 enum Thought {
-    /// It is for our move.
+    /// Our move.
     Move,
-    /// It is for our reply to this move of the other, which is on our board as if it were played.
+    /// Our reply to this move of the other program, which is played on our board in advance.
     Ponder(String),
 }
 
 impl Dxp {
-    /// A conversation that begins. With a request we ask for games, without one the other does.
+    /// A new conversation. With a request we ask for games, otherwise the other program does.
     pub fn new(settings: DxpSettings, request: Option<GameRequest>) -> Self {
         Self {
             settings,
@@ -119,10 +119,10 @@ impl Dxp {
         }
     }
 
-    /// Tells whether the conversation, now over, has ended well.
+    /// The result of the conversation after its end.
     ///
     /// # Errors
-    /// The other refused, was silent for too long, or closed the connection in the middle of a game.
+    /// The other program refused, exceeded the timeout, or closed the connection during a game.
     pub fn verdict(&self) -> Result<(), HostError> {
         match (&self.failure, &self.phase) {
             (Some(failure), _) => Err(failure.clone()),
@@ -144,10 +144,7 @@ impl Dxp {
         self.since = Instant::now();
     }
 
-    /// Asks for the next game, or closes the conversation after the last one.
-    ///
-    /// # Errors
-    /// The position cannot be read.
+    /// Requests the next game, or closes the conversation after the last one. Errors: the position cannot be read.
     fn ask(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let Some(request) = self.request.as_ref().filter(|request| self.asked < request.games)
         else {
@@ -171,10 +168,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Takes the answer to our request.
-    ///
-    /// # Errors
-    /// There was none.
+    /// Handles the answer to our request. Errors: We have made no request.
     fn take_answer(
         &mut self,
         name: &str,
@@ -193,10 +187,7 @@ impl Dxp {
         self.begin(side, minutes, moves, state)
     }
 
-    /// Takes a request: the answer, and the game if it is accepted.
-    ///
-    /// # Errors
-    /// The reason for which it is not.
+    /// Handles a request: returns the answer, and the game if it is accepted. Errors: the reason why it is refused.
     fn take_request(
         &mut self,
         request: &Request,
@@ -215,10 +206,7 @@ impl Dxp {
         self.begin(request.follower, request.minutes, request.moves, state)
     }
 
-    /// Puts the position of a request on the board.
-    ///
-    /// # Errors
-    /// The reason for which the request is refused.
+    /// Sets up the position of a request. Errors: the reason why the request is refused.
     fn accept(&self, request: &Request, state: &mut BridgeState) -> Result<(), HostError> {
         if self.request.is_some() {
             return Err("only the program that has connected asks for games".into());
@@ -235,10 +223,7 @@ impl Dxp {
         }
     }
 
-    /// Begins a game from the position on the board.
-    ///
-    /// # Errors
-    /// Those of the game.
+    /// Begins a game from the position on the board. Errors: those of the game.
     fn begin(
         &mut self,
         side: Side,
@@ -253,10 +238,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Takes a move of the other.
-    ///
-    /// # Errors
-    /// There is no game, or it is not the other's turn.
+    /// Handles a move of the other program. Errors: there is no game, or it is not the other program's turn.
     fn take_move(&mut self, mv: &str, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &mut self.phase else {
             return Err("no game is under way".into());
@@ -265,7 +247,7 @@ impl Dxp {
             return Err("it is not your turn".into());
         }
         if matches!(self.thought, Some(Thought::Ponder(_))) {
-            // The expected one: any other has ended the search before it was heard.
+            // It is the expected move: any other has stopped the search already.
             self.thought = Some(Thought::Move);
             game.switch();
             state.hit();
@@ -281,10 +263,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Takes the end of the game, or its confirmation.
-    ///
-    /// # Errors
-    /// The position of the next game cannot be read.
+    /// Handles the end of the game, or its confirmation. Errors: the position of the next game cannot be read.
     fn take_end(
         &mut self,
         reason: Reason,
@@ -292,7 +271,7 @@ impl Dxp {
         state: &mut BridgeState,
     ) -> Result<(), HostError> {
         match self.phase {
-            // Not answered, because two programs would confirm each other's confirmations forever.
+            // It is not answered, because two programs would confirm each other's confirmations forever.
             Phase::Idle | Phase::Asked(_) => {}
             Phase::Ending => self.turn_to(Phase::Idle),
             Phase::Playing(_) => {
@@ -314,7 +293,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Takes moves back, where they were played.
+    /// Takes moves back, if they were played.
     fn take_back(&mut self, number: usize, side: Side, state: &mut BridgeState) {
         let is_ahead = matches!(self.thought, Some(Thought::Ponder(_)));
         let played = state.session.position().ply() - usize::from(is_ahead);
@@ -345,7 +324,7 @@ impl Dxp {
         Message::End { reason, is_last }
     }
 
-    /// Abandons the search and its result.
+    /// Stops the search, discards its result, and takes back the expected move of pondering.
     fn let_go(&mut self, state: &mut BridgeState) {
         if let Some(Thought::Ponder(_)) = self.thought.take() {
             state.session.undo();
@@ -353,7 +332,7 @@ impl Dxp {
         state.stop();
     }
 
-    /// Takes our next action: thinks, ends the game, or ponders.
+    /// Our next action: searches for a move, ends the game, or ponders.
     fn proceed(&mut self, state: &mut BridgeState) {
         let Phase::Playing(game) = &self.phase else { return };
         if state.is_searching() {
@@ -366,10 +345,7 @@ impl Dxp {
         }
     }
 
-    /// Begins the search for our move, unless the game is over.
-    ///
-    /// # Errors
-    /// The engine cannot be made.
+    /// Begins the search for our move, unless the game is over. Errors: the engine cannot be made.
     fn think(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &self.phase else { return Ok(()) };
         let plies = state.session.position().ply();
@@ -389,10 +365,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Begins the search for our reply to the move that is expected, if there is one and that is our habit.
-    ///
-    /// # Errors
-    /// The engine cannot be made.
+    /// Begins the search for our reply to the expected move, if there is one and pondering is on. Errors: the engine cannot be made.
     fn ponder(&mut self, state: &mut BridgeState) -> Result<(), HostError> {
         let expected = self.expected.take().filter(|_| self.settings.ponders);
         let (Phase::Playing(game), Some(expected)) = (&self.phase, expected) else { return Ok(()) };
@@ -409,10 +382,7 @@ impl Dxp {
         Ok(())
     }
 
-    /// Plays the move of a search.
-    ///
-    /// # Errors
-    /// There is none.
+    /// Plays the move of a search. Errors: the report has no move.
     fn play(&mut self, report: &Report, state: &mut BridgeState) -> Result<(), HostError> {
         let Phase::Playing(game) = &mut self.phase else { return Ok(()) };
         let line = report.lines.first().map(|line| state.session.write(&line.moves));
@@ -453,7 +423,7 @@ impl Bridge for Dxp {
 
     fn urgency(&self, line: &str) -> Urgency {
         match (&self.thought, Message::read(line)) {
-            // A search that was let go is about to end.
+            // A discarded search is about to end.
             (
                 None,
                 Ok(Message::Request(_) | Message::Move { .. } | Message::BackRequest { .. }),
@@ -512,7 +482,7 @@ impl Bridge for Dxp {
             (None, _) => {}
             (Some(Thought::Ponder(_)), outcome) => {
                 state.session.undo();
-                // One that fails now would fail again and again.
+                // A failure would repeat itself.
                 self.settings.ponders &= outcome.is_ok();
                 return;
             }

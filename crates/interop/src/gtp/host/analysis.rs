@@ -14,30 +14,30 @@ use plateau_core::search::Score;
 
 use crate::host::session::Session;
 
-/// Moves that are ranked where the host does not say how many.
+/// Number of ranked moves, if the host does not give it.
 const MOVES: usize = 4;
-/// Most moves that are ranked.
+/// Maximum number of ranked moves.
 const MOST_MOVES: usize = 1000;
-/// The lead, in the unit of the evaluator, that multiplies the odds of winning by e: an advantage that is felt and not decisive.
+/// The lead, in the unit of the evaluator, that multiplies the odds of winning by e: a noticeable, not a decisive advantage.
 const FELT: f64 = 4.0;
 
-/// The lines that a host wants.
+/// The format of the lines for a host.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style {
-    /// The least time between two of them.
+    /// The least time between two lines.
     pub interval: Duration,
-    /// Moves that are ranked.
+    /// Number of ranked moves.
     pub moves: usize,
     write: fn(rate: f64, lead: f64) -> String,
 }
 
 impl Style {
-    /// That of Leela Zero.
+    /// The format of Leela Zero.
     pub(super) fn lz() -> Self {
         Self::new(|rate, _| format!("winrate {:.0} prior 0", rate * 1e4))
     }
 
-    /// That of KataGo.
+    /// The format of KataGo.
     pub(super) fn kata() -> Self {
         Self::new(|rate, lead| format!("winrate {rate:.4} scoreLead {lead:.2}"))
     }
@@ -46,8 +46,7 @@ impl Style {
         Self { interval: Duration::ZERO, moves: MOVES, write }
     }
 
-    /// The same with the host's arguments: an interval in hundredths of a second, `interval N`, `maxmoves N`.
-    /// Other arguments are ignored.
+    /// The same format with the host's arguments: an interval in hundredths of a second, `interval N`, `maxmoves N`. Others are ignored.
     pub(super) fn with(mut self, words: &[&str]) -> Self {
         let mut name = "interval";
         for word in words {
@@ -65,7 +64,7 @@ impl Style {
         self
     }
 
-    /// Writes a report, all its moves in one line.
+    /// Writes a report on one line, with all its moves.
     pub(super) fn write(&self, report: &Report, session: &Session) -> String {
         let write = |(order, line): (usize, &ReportLine)| {
             let moves = session.write(&line.moves);
@@ -90,7 +89,7 @@ const fn lead(score: Score) -> f64 {
     }
 }
 
-/// The score as a win rate: a proven score is certain, an estimate lies on a logistic curve.
+/// The score as a win rate, 0 to 1: certain for a proven score, on a logistic curve for an estimate.
 fn rate(score: Score) -> f64 {
     match score {
         Score::Exact { value, .. } => (value.signum() as f64 + 1.0) / 2.0,

@@ -10,11 +10,11 @@ use crate::host::bridge_state::BridgeState;
 use crate::host::error::HostError;
 use crate::host::session::Session;
 
-/// The answer of a command.
+/// The reply to a command.
 pub(super) enum Reply {
-    /// It is this.
+    /// A reply with this text.
     Text(String),
-    /// It comes with the end of a search.
+    /// The reply follows at the end of a search.
     Later,
 }
 
@@ -25,11 +25,11 @@ pub(super) type Done = Result<Reply, HostError>;
 pub(super) struct Command {
     /// Its name.
     pub name: &'static str,
-    /// Carries it out with its arguments.
+    /// Executes it with its arguments.
     pub run: fn(&mut Gtp, &[&str], &mut BridgeState) -> Done,
 }
 
-/// All of them.
+/// All commands.
 pub(super) static COMMANDS: &[Command] = &[
     Command { name: "protocol_version", run: |_, _, _| text("2") },
     Command { name: "name", run: |_, _, _| text(plateau_core::NAME) },
@@ -42,7 +42,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { name: "boardsize", run: games::boardsize },
     Command { name: "rectangular_boardsize", run: games::rectangular_boardsize },
     Command { name: "clear_board", run: clear_board },
-    // No game here has komi, so its value is ignored.
+    // No game here has a komi, so its value is ignored.
     Command { name: "komi", run: |_, _, _| done() },
     Command { name: "play", run: play },
     Command { name: "undo", run: undo },
@@ -85,7 +85,7 @@ pub(super) fn done() -> Done {
     text("")
 }
 
-/// The fault of a command whose arguments are not these.
+/// The error for a command with other arguments than `what`.
 pub(super) fn wants(what: &str) -> HostError {
     format!("syntax error: expected {what}").into()
 }
@@ -144,7 +144,7 @@ fn generate_analysing(
 }
 
 fn analyse(gtp: &mut Gtp, style: Style, words: &[&str], state: &mut BridgeState) -> Done {
-    // The colour may be left out.
+    // The colour is optional.
     let rest = match words.split_first() {
         Some((&colour, rest)) if read_side(&state.session, colour).is_ok() => {
             turn_to_side(&mut state.session, colour)?;
@@ -162,7 +162,7 @@ fn showboard(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
     text(format!("\n{picture}\n{side} to move"))
 }
 
-/// `B+12`, `W+4`, or `0` for a draw.
+/// Replies `B+12`, `W+4`, or `0` for a draw.
 fn final_score(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
     let Some(end) = state.session.position().stand().end else {
         return Err("cannot score: the game is not over".into());
@@ -205,7 +205,7 @@ fn set_param(_: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
     done()
 }
 
-/// The colours of the sides: their own names, or those of Go in a game that has none, where black begins.
+/// The colours of the sides: those of the game, or those of Go in a game without colours; black moves first.
 fn colours(session: &Session) -> [&'static str; 2] {
     let own = Side::BOTH.map(|side| session.game().about().side_name(side));
     if own.contains(&GO[0]) { own } else { GO }
@@ -214,7 +214,7 @@ fn colours(session: &Session) -> [&'static str; 2] {
 /// The colours of Go.
 const GO: [&str; 2] = ["black", "white"];
 
-/// Reads a side: its colour, the first letter of that, or its name in our own protocol.
+/// Reads a side: its colour, the first letter of it, or its name in our own protocol.
 fn read_side(session: &Session, text: &str) -> Result<Side, HostError> {
     let (text, colours) = (text.to_lowercase(), colours(session));
     let is_meant = |side: &Side| {
@@ -228,7 +228,7 @@ fn read_side(session: &Session, text: &str) -> Result<Side, HostError> {
     })
 }
 
-/// Makes sure that a side is to move; a pass of the other one that is forced is played, for many hosts leave it out.
+/// Makes a side the side to move: a forced pass of the other side is played, because many hosts omit it.
 fn turn_to_side(session: &mut Session, colour: &str) -> Result<(), HostError> {
     let side = read_side(session, colour)?;
     if session.side() == side {
@@ -243,5 +243,5 @@ fn turn_to_side(session: &mut Session, colour: &str) -> Result<(), HostError> {
     Err(format!("it is the turn of {to_move}").into())
 }
 
-/// A pass, in the games that have one.
+/// The word for a pass, in games that have one.
 const PASS: &str = "pass";

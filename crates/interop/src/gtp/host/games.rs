@@ -1,6 +1,6 @@
-//! The games and boards that a host chooses: `list_games`, `set_game`, `boardsize`, `rectangular_boardsize`.
+//! The commands that choose games and boards: `list_games`, `set_game`, `boardsize`, `rectangular_boardsize`.
 //!
-//! Quarry and GRhino name games by their titles (`Othello`), so our names are read next to these, and upper case is the same as lower case.
+//! Quarry and GRhino name games by their titles (`Othello`), so our names are accepted as well as titles, in any case.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::host::bridge_state::BridgeState;
 use crate::host::error::HostError;
 use crate::host::session::Session;
 
-/// The titles of the games that GTP can play.
+/// The titles of the games that can be played by GTP.
 pub(super) fn list_games(_: &mut Gtp, _: &[&str], state: &mut BridgeState) -> Done {
     let offers = state.session.offers().iter();
     let mut titles: Vec<_> =
@@ -34,7 +34,7 @@ pub(super) fn set_game(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeStat
 /// A game, the variant that its name implies, and the words after the name.
 type Named<'a> = (&'static Entry, Option<&'static str>, &'a [&'a str]);
 
-/// The game whose name is in the first words. A title may have several.
+/// The game that the first words name. A title may have several words.
 fn find_game<'a>(words: &'a [&'a str]) -> Result<Named<'a>, HostError> {
     let first = words.first().ok_or_else(|| wants("a game"))?;
     for count in (1..=words.len()).rev() {
@@ -52,7 +52,7 @@ fn find_game<'a>(words: &'a [&'a str]) -> Result<Named<'a>, HostError> {
         .map_err(HostError::from)
 }
 
-/// The name of a variant of this game in GTP, or the size of a board: of a square, or its width and height.
+/// Sets the variant with this name in GTP, or with this size: the side of a square, or width and height.
 pub(super) fn boardsize(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
     let session = &mut state.session;
     let name = arguments.join(" ");
@@ -66,7 +66,7 @@ pub(super) fn boardsize(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeSta
     clear_board(gtp, &[], state)
 }
 
-/// The width and height of a board. The variant remains if it has this board.
+/// Sets width and height. The current variant remains if it has this board.
 pub(super) fn rectangular_boardsize(
     gtp: &mut Gtp,
     arguments: &[&str],
@@ -80,7 +80,7 @@ pub(super) fn rectangular_boardsize(
     clear_board(gtp, &[], state)
 }
 
-/// The variants of the session's game that GTP knows by a name, each with it.
+/// The variants of the session's game that have a name in GTP, with that name.
 fn known(session: &Session) -> impl Iterator<Item = (&str, &Arc<dyn DynGame>)> {
     let id = session.game().about().id;
     let offers = session.offers().iter().filter(move |offer| offer.game.about().id == id);
@@ -92,7 +92,7 @@ fn named(session: &Session, name: &str) -> Option<Arc<dyn DynGame>> {
     found.map(|(_, game)| Arc::clone(game))
 }
 
-/// The variant with a board of this size: the present one, else the first that is listed, else one of any size.
+/// The variant with a board of this size: the current one, else the first in the list, else one of any size.
 fn sized(session: &Session, arguments: &[&str]) -> Option<Arc<dyn DynGame>> {
     let numbers: Option<Vec<usize>> = arguments.iter().map(|word| word.parse().ok()).collect();
     let (width, height) = match numbers?[..] {

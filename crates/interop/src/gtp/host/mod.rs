@@ -8,7 +8,7 @@
 //! lz-analyze, kata-analyze              a line for each report, until the next line of the host
 //! kata-set-param NAME VALUE             an option of the engine, or threads
 //! ```
-//! Every command is answered in order: a command that arrives during a search waits for its end, and a command ends an analysis.
+//! Commands are answered in order: a command that arrives during a search waits for its end, and any command ends an analysis.
 
 mod analysis;
 mod commands;
@@ -33,7 +33,7 @@ use time::Clocks;
 /// A conversation with a host of GTP.
 #[derive(Default)]
 pub struct Gtp {
-    /// The number of the command that is carried out, if it has one.
+    /// The number of the current command, if it has one.
     number: Option<u32>,
     clocks: Clocks,
     /// The command that waits for a search.
@@ -45,19 +45,16 @@ pub struct Gtp {
 struct Asked {
     /// Its number.
     number: Option<u32>,
-    /// The side whose clock runs, where the move is for it.
+    /// The side whose clock runs, if the search is for its move.
     side: Option<Side>,
-    /// The move is played on the board.
+    /// True if the move is played on the board.
     plays: bool,
-    /// The style of the lines that report on the search; the answer has begun with the first of them.
+    /// The format of the progress lines; the reply has begun with the first of them.
     style: Option<Style>,
 }
 
 impl Gtp {
-    /// Begins a search for a move of the side to move.
-    ///
-    /// # Errors
-    /// The engine cannot be made.
+    /// Begins a search for a move of the side to move. Errors: the engine cannot be made.
     fn generate(
         &mut self,
         plays: bool,
@@ -74,10 +71,7 @@ impl Gtp {
         self.ask(Asked { number: None, side: Some(side), plays, style }, state)
     }
 
-    /// Begins an analysis, which the next line ends.
-    ///
-    /// # Errors
-    /// The engine cannot be made.
+    /// Begins an analysis, which the next line of the host ends. Errors: the engine cannot be made.
     fn analyse(&mut self, style: Style, state: &mut BridgeState) -> Result<Reply, HostError> {
         let limits = Limits { report_every: Some(style.interval), ..Limits::default() };
         let mut query = state.session.query(limits, Purpose::Analysis);
@@ -96,10 +90,7 @@ impl Gtp {
         Ok(Reply::Later)
     }
 
-    /// Ends a search for a move, and returns the answer.
-    ///
-    /// # Errors
-    /// None was found.
+    /// Ends a search for a move, and returns the reply. Errors: the search found no move.
     fn decide(
         &mut self,
         asked: Asked,
@@ -159,7 +150,7 @@ impl Bridge for Gtp {
             self.inform(report, state);
         }
         self.asked = None;
-        // An analysis has said all.
+        // The reply to an analysis is complete.
         if asked.side.is_none() && outcome.is_ok() {
             return state.say("");
         }
@@ -170,7 +161,7 @@ impl Bridge for Gtp {
             (Err(error), None) => {
                 state.say(write_answer(asked.number, Err(&error.to_string())) + "\n");
             }
-            // The answer has begun as if it had succeeded.
+            // The reply has begun as a success.
             (Err(error), Some(_)) => state.say(format!("error {error}\n")),
         }
     }

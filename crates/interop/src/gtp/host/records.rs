@@ -17,10 +17,10 @@ use crate::host::session::Session;
 
 /// The extension of the format.
 const SGF: &str = "sgf";
-/// Most bytes of a file that are read; a game has at most half of them.
+/// Maximum number of bytes of a file; a game has at most half of them.
 const MOST: u64 = 1 << 21;
 
-/// `loadsgf FILE` puts the last position of the file's first game on the board, `loadsgf FILE NUMBER` the position before that move.
+/// `loadsgf FILE` sets up the last position of the file's first game, `loadsgf FILE NUMBER` the position before that move.
 pub(super) fn loadsgf(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
     let (name, number) = match arguments {
         [] => return Err(wants("a file")),
@@ -44,7 +44,7 @@ pub(super) fn loadsgf(gtp: &mut Gtp, arguments: &[&str], state: &mut BridgeState
     done()
 }
 
-/// The beginning of a regular file: others may never end.
+/// The beginning of a regular file; other files may be endless.
 fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut content = Vec::new();
     if !std::fs::metadata(path)?.is_file() {
@@ -54,7 +54,7 @@ fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(content)
 }
 
-/// The first game of a file: one of the session's game, else of another that GTP knows.
+/// The first game of a file: of the session's game, or else of another game that GTP supports.
 fn read_game(content: &[u8], session: &Session) -> Result<ReadGame, HostError> {
     let offers = session.offers().iter().map(|offer| &offer.game);
     let head = String::from_utf8_lossy(content);
@@ -85,7 +85,7 @@ fn read_game(content: &[u8], session: &Session) -> Result<ReadGame, HostError> {
     Err(first_fault.unwrap_or_else(|| "it has no game in SGF that is played here".into()).into())
 }
 
-/// `printsgf` answers the game so far, `printsgf FILE` writes it to a file.
+/// `printsgf` replies with the game so far, `printsgf FILE` writes it to a file.
 pub(super) fn printsgf(_: &mut Gtp, arguments: &[&str], state: &mut BridgeState) -> Done {
     let game = Arc::clone(state.session.game());
     let title = game.about().title.to(Language::default());
@@ -93,7 +93,7 @@ pub(super) fn printsgf(_: &mut Gtp, arguments: &[&str], state: &mut BridgeState)
     let written = written.ok_or_else(|| format!("{title} is not written in SGF"))?;
     let written = written.map_err(HostError::from)?;
     if arguments.is_empty() {
-        // An empty line would end the answer.
+        // An empty line would end the reply.
         let lines = written.lines().filter(|line| !line.trim().is_empty());
         return text(lines.collect::<Vec<_>>().join("\n"));
     }

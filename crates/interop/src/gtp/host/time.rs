@@ -9,7 +9,7 @@ use plateau_core::search::{Clock, Limits};
 /// The time of a move if the host sets none.
 pub(super) const USUAL: Duration = Duration::from_secs(1);
 
-/// The part of a period for one move that is kept back for the way to the host, in per cent.
+/// The percentage of a period for one move that is reserved for the transport to the host.
 const RESERVE: u32 = 10;
 
 /// The clocks of both sides.
@@ -27,7 +27,7 @@ struct Left {
 }
 
 impl TimeSettings {
-    /// A new period; none where there are none.
+    /// A new period; `None` if the time control has no periods.
     fn new_period(&self) -> Option<Left> {
         let has_periods = self.period > 0 && self.stones > 0;
         has_periods.then(|| Left { time: seconds(self.period), stones: self.stones })
@@ -39,7 +39,7 @@ impl TimeSettings {
         if self.main == 0 { self.new_period() } else { Some(main) }
     }
 
-    /// True where the host means that there is no limit.
+    /// True if there is no time limit.
     const fn is_unlimited(&self) -> bool {
         self.period > 0 && self.stones == 0
     }
@@ -62,7 +62,7 @@ impl Clocks {
         self.left[side.index()] = Some(Left { time: seconds(left.seconds), stones: left.stones });
     }
 
-    /// Takes the time of a move off a clock.
+    /// Subtracts the time of a move from a clock.
     pub(super) fn spend(&mut self, side: Side, time: Duration) {
         let Some(left) = &mut self.left[side.index()] else { return };
         left.time = left.time.saturating_sub(time);
@@ -81,7 +81,7 @@ impl Clocks {
     pub(super) fn limits(&self, side: Side) -> Limits {
         match self.left[side.index()] {
             None => Limits::default(),
-            // A period for a single move is used up by that move: unused time is lost.
+            // A period for a single move: unused time is lost.
             Some(Left { time, stones: 1 }) => Limits::time(time * (100 - RESERVE) / 100),
             Some(Left { time: remaining, stones }) => {
                 let moves_to_go = (stones > 0).then_some(stones);

@@ -6,8 +6,8 @@
 //! position … / go …                     a position, a search by its limits
 //! stop, ponderhit, isready              are carried out during the search, all other lines wait for its end
 //! ```
-//! A fault is reported as `info string error: …`. A search that cannot begin answers `bestmove (none)`. A search without limits,
-//! and one with `infinite`, answers only after it has been stopped.
+//! A fault is reported as `info string error: …`. The answer to a search that cannot begin is `bestmove (none)`. A search without limits or
+//! with `infinite` is answered only after a stop.
 
 mod options;
 
@@ -24,7 +24,7 @@ use crate::host::{Bridge, Urgency};
 
 /// A conversation with a host of UCI.
 pub struct Uci {
-    /// The last position, or the fault in it.
+    /// The result of reading the last position.
     placed: Result<(), HostError>,
 }
 
@@ -35,10 +35,7 @@ impl Default for Uci {
 }
 
 impl Uci {
-    /// Begins a search.
-    ///
-    /// # Errors
-    /// The position or the command was not read, or the engine cannot be made.
+    /// Begins a search. Errors: the position or the command could not be read, or the engine cannot be made.
     fn search(&self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
         self.placed.clone()?;
         let go = Go::read(line)?;
@@ -70,7 +67,7 @@ impl Bridge for Uci {
     fn hear(&mut self, line: &str, state: &mut BridgeState) -> Result<(), HostError> {
         let session = &mut state.session;
         match line.split_whitespace().next() {
-            // These have no meaning here.
+            // Not supported.
             None | Some("debug" | "register") => {}
             Some("uci") => {
                 let options = options::declare(session)?;
@@ -130,10 +127,7 @@ impl Bridge for Uci {
     }
 }
 
-/// Sets an option. Names are of any case.
-///
-/// # Errors
-/// There is no such option, or it does not take the value.
+/// Sets an option. Names are case-insensitive. Errors: there is no such option, or it does not accept the value.
 fn set_option(line: &str, state: &mut BridgeState) -> Result<(), HostError> {
     let wants = || HostError::from("setoption wants name NAME, and mostly value VALUE");
     let SetOption { name, value } = SetOption::read(line).ok_or_else(wants)?;
@@ -156,10 +150,7 @@ fn set_option(line: &str, state: &mut BridgeState) -> Result<(), HostError> {
     }
 }
 
-/// Puts a position on the board.
-///
-/// # Errors
-/// It cannot be read.
+/// Puts a position on the board. Errors: the position cannot be read.
 fn place(line: &str, state: &mut BridgeState) -> Result<(), HostError> {
     let wants = || HostError::from("position wants startpos, or fen FEN, and perhaps moves MOVES");
     let Position { fen, moves } = Position::read(line).ok_or_else(wants)?;

@@ -1,4 +1,4 @@
-//! Options as UCI declares them: those of our own protocol under their own names, but for the few that UCI has a name for.
+//! Options as UCI declares them: ours under their own names, except the few that have a name in UCI.
 
 use crate::uci::message::{Declared, VARIANT};
 use plateau_core::game::OptionKind;
@@ -7,20 +7,17 @@ use crate::host::error::HostError;
 use crate::host::session::Session;
 use crate::host::setting::Setting;
 
-/// The names that UCI has for settings of ours.
+/// UCI names of our settings.
 const NAMES: [(&str, &str); 3] =
     [("threads", "Threads"), ("multipv", "MultiPV"), ("table_mb", "Hash")];
 /// The button that clears the transposition table.
 pub(super) const CLEAR: &str = "Clear Hash";
-/// The option that declares to a host that we can ponder.
+/// The option that declares that we can ponder.
 pub(super) const PONDER: &str = "Ponder";
 /// The word for an empty text.
 pub(super) const EMPTY: &str = "<empty>";
 
-/// The answer to the greeting: our name and all options.
-///
-/// # Errors
-/// The protocol does not know the game.
+/// The answer to the greeting: our name and all options. Errors: the protocol does not know the game.
 pub(super) fn declare(session: &Session) -> Result<String, HostError> {
     let name = format!("id name {} {}", plateau_core::NAME, plateau_core::VERSION);
     let mut lines = vec![name, concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned()];
@@ -45,7 +42,7 @@ pub(super) fn declare(session: &Session) -> Result<String, HostError> {
     Ok(lines.join("\n"))
 }
 
-/// The declaration of a setting. What UCI calls its default is the value in force.
+/// The declaration of a setting. UCI's default is the current value.
 fn declaration(setting: Setting) -> Declared {
     let Setting { name, kind, words, value } = setting;
     let known = NAMES.iter().find(|(ours, _)| *ours == name);
@@ -56,7 +53,7 @@ fn declaration(setting: Setting) -> Declared {
         }
         OptionKind::Flag { .. } => ("check", value),
         OptionKind::Choice { .. } => ("combo", value),
-        // A number that is none unless it is set is no spin, which always has one.
+        // A number without a default is declared as a string, because a spin always has a default.
         OptionKind::Integer { default: None, .. } | OptionKind::Text => {
             ("string", if value.is_empty() { EMPTY.to_owned() } else { value })
         }
@@ -65,7 +62,7 @@ fn declaration(setting: Setting) -> Declared {
     Declared { name, kind: kind.to_owned(), default, values }
 }
 
-/// Our own name of a setting that is called `theirs`, in any case.
+/// Our name of a setting with the UCI name `theirs`, case-insensitive.
 pub(super) fn ours(session: &Session, theirs: &str) -> String {
     let known = NAMES.iter().find(|(_, name)| name.eq_ignore_ascii_case(theirs));
     if let Some((ours, _)) = known {

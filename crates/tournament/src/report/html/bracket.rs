@@ -7,7 +7,7 @@ use plateau_render::escape;
 use super::{said, scrolling, section as framed};
 use crate::report::TournamentReport;
 
-/// The ties of each round with their winners; empty if there is no knockout.
+/// The ties of each round with their winners; empty if the tournament is no knockout.
 pub(super) fn section(report: &TournamentReport<'_>) -> String {
     if report.event.extras.ties.is_empty() {
         return String::new();

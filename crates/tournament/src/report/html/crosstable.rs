@@ -1,4 +1,4 @@
-//! The crosstable: points in cells coloured for a lead or a deficit, which a sign shows as well.
+//! The crosstable: points in cells that are coloured for a lead or a deficit, and marked with a sign.
 
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -11,13 +11,13 @@ use plateau_render::escape;
 use super::{name_cell, said, scrolling, section as framed};
 use crate::report::{TournamentReport, words};
 
-/// From this share of the points on, a lead is shown as a clear one; for the other player the share is a quarter.
+/// Least share of the points that is shown as a clear lead; the other player's share is then at most a quarter.
 const CLEAR: f64 = 0.75;
 
-/// Up to this number of players there is room for wide cells.
+/// Maximum number of players for wide cells.
 const FEW: usize = 10;
 
-/// The table, where there are more than two players: two have a match of their own.
+/// The table, for more than two players; two players have a match section.
 pub(super) fn section(report: &TournamentReport<'_>) -> String {
     let players = &report.standings.players;
     if players.len() < 3 {
@@ -57,14 +57,14 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
     framed("", &report.say(text!("page-crosstable")), &body)
 }
 
-/// The number of games of each pairing that was played, if it is the same for all.
+/// The number of games of each pairing, if it is the same for all pairings with games.
 fn common_count(crosstable: &[Vec<Tally>]) -> Option<u64> {
     let mut counts = crosstable.iter().flatten().map(Tally::games).filter(|games| *games > 0);
     let first = counts.next()?;
     counts.all(|games| games == first).then_some(first)
 }
 
-/// The games of two players; with their number, if that is to be said.
+/// The games of two players, with their number if `with_count` is set.
 fn cell(player: &Standing, other: &Standing, tally: Tally, with_count: bool) -> String {
     let games = tally.games();
     if games == 0 {

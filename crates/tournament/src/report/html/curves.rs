@@ -1,4 +1,4 @@
-//! Curves: ratings over the games, and score and test of a match.
+//! Curves: ratings of a tournament, or score and test of a match, as functions of the number of games.
 
 use super::{said, section as framed};
 use crate::duel::Duel;
@@ -9,7 +9,7 @@ use crate::statistics::score_of_elo;
 use plateau_core::game::wording;
 use plateau_render::escape;
 
-/// The curves; nothing before there are two games to join.
+/// The curves; empty until there are two games.
 pub(super) fn section(report: &TournamentReport<'_>) -> String {
     if report.ledger.games.len() < 2 {
         return String::new();
@@ -20,7 +20,7 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
     }
 }
 
-/// The ratings of all players; curves of the best players are coloured.
+/// The ratings of all players; the curves of the best players are coloured.
 fn ratings(report: &TournamentReport<'_>) -> String {
     let history = history::ratings(&report.ledger);
     let players = &report.standings.players;
@@ -34,7 +34,7 @@ fn ratings(report: &TournamentReport<'_>) -> String {
         }
     };
     let mut curves: Vec<Curve> = players.iter().enumerate().map(curve).collect();
-    // Drawn last, the best lies on top.
+    // The best is drawn last, above the others.
     curves.reverse();
     let plot = Plot {
         width: WIDE,
@@ -89,7 +89,7 @@ fn of_match(report: &TournamentReport<'_>, duel: &Duel) -> String {
     framed("curves", &report.say(text!("page-curves")), &format!("<div>\n{figures}</div>\n"))
 }
 
-/// One unnamed curve of a match.
+/// The only curve of a match, which has no name.
 fn curve(history: &[MatchPoint], value: impl Fn(&MatchPoint) -> Option<f64>) -> Curve {
     let point = |point: &MatchPoint| Some((point.games as f64, value(point)?));
     let points = history.iter().filter_map(point).filter(|(_, value)| value.is_finite()).collect();

@@ -1,4 +1,4 @@
-//! A match of two players in its most important numbers.
+//! The most important numbers of a match of two players.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use plateau_render::escape;
 use super::{minus, said, section as framed};
 use crate::report::{TournamentReport, words};
 
-/// The match, where there is one with a game.
+/// The match, if there is one with a game.
 pub(super) fn section(report: &TournamentReport<'_>) -> String {
     let Some(duel) = &report.standings.duel else { return String::new() };
     let Some(elo) = duel.elo else { return String::new() };
@@ -68,7 +68,7 @@ fn results(report: &TournamentReport<'_>, duel: &Duel) -> String {
     format!("<div class=\"results\">{parts}</div>\n")
 }
 
-/// The pairs of games by their points.
+/// The numbers of game pairs by their points.
 fn pairs(report: &TournamentReport<'_>, duel: &Duel) -> String {
     let most = duel.pairs.0.into_iter().max().unwrap_or_default();
     if most == 0 {

@@ -11,17 +11,17 @@ use super::replay::Replays;
 use super::{said, section as framed};
 use crate::report::{TournamentReport, calendar, words};
 
-/// The longest list of games; older ones are left to the JSON.
+/// Most games in the list; the JSON report has all of them.
 const MOST_GAMES: usize = 1000;
-/// The longest list of different faults.
+/// Most different faults in the list.
 const MOST_FAULTS: usize = 200;
-/// The games of a fault that are named.
+/// Most games that are named for a fault.
 const MOST_LINKS: usize = 10;
 
-/// What makes faults equal: the player, the reason and the detail.
+/// Key of equal faults: the player, the reason and the detail.
 type FaultKind<'a> = (&'a str, &'a Ending, &'a str);
 
-/// The reasons for which games ended, the most frequent first.
+/// The numbers of games for each reason of the end, the most frequent first.
 pub(super) fn endings(report: &TournamentReport<'_>) -> String {
     let mut endings: Vec<_> = report.standings.endings.iter().collect();
     endings.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
@@ -46,7 +46,7 @@ pub(super) fn endings(report: &TournamentReport<'_>) -> String {
     framed("", &report.say(text!("page-endings")), &table)
 }
 
-/// The games that were lost by a fault, with its details; those of a player that are equal are told together.
+/// The games that were lost by a fault, with its details. Equal faults of a player are listed together.
 pub(super) fn faults(report: &TournamentReport<'_>) -> String {
     let mut kinds: Vec<(FaultKind<'_>, Vec<&GameResult>)> = Vec::new();
     let both = text!("game-both").to(report.event.language);
@@ -92,7 +92,7 @@ pub(super) fn faults(report: &TournamentReport<'_>) -> String {
     framed("", &report.say(text!("page-faults")), &body)
 }
 
-/// The numbers of games, with ways to those that are listed; of many, the first ones.
+/// The numbers of games, with links to those in the list; if there are many, only the first ones.
 fn links(report: &TournamentReport<'_>, games: &[&GameResult]) -> String {
     let shown = &games[..games.len().min(MOST_LINKS)];
     let numbers: Vec<String> = shown.iter().map(|result| link(report, result)).collect();
@@ -100,7 +100,7 @@ fn links(report: &TournamentReport<'_>, games: &[&GameResult]) -> String {
     numbers.join(", ") + more
 }
 
-/// The number of a game, with a way to it where it is listed.
+/// The number of a game, with a link to it if it is in the list.
 fn link(report: &TournamentReport<'_>, result: &GameResult) -> String {
     let number = result.job + 1;
     let first = listed(report).first().map_or(0, |played| played.result.job);
@@ -111,13 +111,13 @@ fn link(report: &TournamentReport<'_>, result: &GameResult) -> String {
     }
 }
 
-/// The games that are listed.
+/// The games in the list.
 fn listed<'r, 'a>(report: &'r TournamentReport<'a>) -> &'r [Played<'a>] {
     let games = &report.ledger.games;
     &games[games.len().saturating_sub(MOST_GAMES)..]
 }
 
-/// The games, each with its moves and its board to be opened.
+/// The games, each with its moves and its board in a part that can be opened.
 pub(super) fn list(report: &TournamentReport<'_>) -> String {
     let games = listed(report);
     if games.is_empty() {
@@ -176,7 +176,8 @@ fn game(report: &TournamentReport<'_>, played: &Played<'_>, replays: &Replays) -
     )
 }
 
-/// The details of a game, which a link to them opens, because browsers show what a link names: the start, the moves with the opening set off, fault and date.
+/// The details of a game: the start, the moves with the opening set apart, fault and date. Browsers open them for a link, because it names
+/// a part within them.
 fn moves(report: &TournamentReport<'_>, result: &GameResult) -> String {
     let mut text = String::new();
     if let Some(position) = &result.opening.setup {

@@ -1,9 +1,9 @@
-//! The report as one page: nothing from elsewhere, light and dark as the reader has it. It is complete without its only script,
-//! which replays games.
+//! The report as one self-contained page, in the light or dark theme of the reader. Its only script replays games; the page is complete
+//! without it.
 //!
-//! Each section is a function of the [`TournamentReport`] that writes its part, or nothing where there is nothing to say:
-//! `ranking`, `bracket` and `crosstable` the tables, `curves` the curves, `duel` a match, `games` how they ended and all of them, `replay` their boards.
-//! `sheet` has the colours. Whatever comes from outside goes through [`escape`].
+//! Each section is a function of the [`TournamentReport`] and may be empty: `ranking`, `bracket` and `crosstable` have the tables, `curves`
+//! the curves, `duel` a match, `games` their endings and the list of games, `replay` their boards. `sheet` has the colours. All external
+//! text is escaped by [`escape`].
 
 mod bracket;
 mod crosstable;
@@ -57,7 +57,7 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
     )
 }
 
-/// The title, the game and its conditions, and the most important numbers.
+/// The title, the game with its conditions, and the most important numbers.
 fn header(report: &TournamentReport<'_>, title: &str) -> String {
     let event = report.event;
     let (about, language) = (event.game.about(), event.language);
@@ -128,12 +128,12 @@ fn section(class: &str, heading: &str, body: &str) -> String {
     format!("<section class=\"{class}\">\n<h2>{}</h2>\n{body}</section>\n", escape(heading))
 }
 
-/// A table that scrolls by itself where the page is narrow.
+/// A table that scrolls horizontally on a narrow page.
 fn scrolling(table: &str) -> String {
     format!("<div class=\"scroll\">\n{table}</div>\n")
 }
 
-/// The name of a player in a cell of its own.
+/// A table cell with the name of a player.
 fn name_cell(player: &Standing) -> String {
     format!(
         "<td class=\"num muted\">{}</td><th scope=\"row\" class=\"name\">{}</th>",
@@ -142,12 +142,12 @@ fn name_cell(player: &Standing) -> String {
     )
 }
 
-/// A number, or a dash where there is none.
+/// The text, or a dash if there is none.
 fn or_dash(text: Option<String>) -> String {
     text.unwrap_or_else(|| "–".to_owned())
 }
 
-/// Text with the minus sign that numbers deserve.
+/// Text with typographic minus signs.
 fn minus(text: &str) -> String {
     text.replace('-', "−")
 }
@@ -160,10 +160,10 @@ mod tests {
     use crate::markup::elements;
     use crate::report::samples;
 
-    /// Checks that tags are balanced and attributes quoted, and that text has no bare brackets or ampersands.
+    /// Checks that tags are balanced, attributes are quoted, and text has no bare brackets or ampersands.
     fn check_page(page: &str) {
         let document = page.strip_prefix("<!DOCTYPE html>\n").unwrap();
-        // A style sheet is no markup.
+        // The style sheet is not markup.
         let (before, style) = document.split_once("<style>").unwrap();
         let (style, after) = style.split_once("</style>").unwrap();
         let (after, scripts) = without_scripts(after);
@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// The rest of a page, and the contents of its scripts.
+    /// The page without its scripts, and the contents of the scripts.
     fn without_scripts(page: &str) -> (String, Vec<&str>) {
         let mut parts = page.split("<script");
         let mut rest = parts.next().unwrap_or_default().to_owned();
@@ -210,7 +210,7 @@ mod tests {
         }
         let (event, results) = samples::random_games("draughts", 4, 12);
         check_page(&TournamentReport::new(&event, &results).html());
-        // Nobody is entered, and who played stands in the results alone.
+        // No player is entered, so the players are those of the results.
         let (mut event, results) = samples::by_hand();
         event.players.clear();
         check_page(&TournamentReport::new(&event, &results).html());
@@ -250,7 +250,7 @@ mod tests {
             link(2)
         )));
         assert!(page.contains(&format!("<td class=\"num\">1</td><td>{}</td>", link(3))));
-        // A browser opens a game if the link names a part of what is hidden.
+        // A browser opens the details of a game if the link names a part within them.
         assert!(page.contains("</summary>\n<div id=\"game-1\">"));
     }
 
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(page.matches("<details").count(), 1000);
     }
 
-    /// Writes pages to be looked at: `cargo test -p plateau-tournament report::html::tests::gallery -- --ignored`.
+    /// Writes sample pages for visual inspection: `cargo test -p plateau-tournament report::html::tests::gallery -- --ignored`.
     #[test]
     #[ignore = "writes files for people to look at"]
     fn gallery() {

@@ -1,4 +1,4 @@
-//! The ranking with its error bars, and the kinds of the players.
+//! The ranking with error bars, and the table of players.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -21,15 +21,15 @@ const SCORE_COLUMNS: [Text; 6] = [
     text!("page-drawn"),
     text!("page-lost"),
 ];
-/// The size of the picture of one interval.
+/// The width of the picture of an interval.
 const WIDTH: f64 = 260.0;
 const HEIGHT: f64 = 30.0;
-/// Margin at both sides, for the numbers of the scale.
+/// Left and right margin, for the numbers of the scale.
 const SIDE: f64 = 22.0;
-/// A wider interval does not set the scale, and is cut by it.
+/// Wider intervals do not determine the scale and are clipped.
 const WIDEST: f64 = 250.0;
 
-/// From Elo to places in the pictures of intervals.
+/// Maps Elo to coordinates in the pictures of intervals.
 struct Scale {
     low: f64,
     high: f64,
@@ -51,7 +51,7 @@ impl Scale {
         (SIDE + share * (WIDTH - 2.0 * SIDE)).clamp(0.0, WIDTH)
     }
 
-    /// Lines through the round numbers of the scale.
+    /// Lines at the round numbers of the scale.
     fn grid(&self) -> String {
         let line = |elo: f64| {
             let class = if elo == 0.0 { "axis" } else { "grid" };
@@ -61,8 +61,8 @@ impl Scale {
     }
 }
 
-/// The best first: rating, score, and the interval of the rating as a picture.
-/// A match of two that has begun says all this by itself.
+/// The ranking, the best first: rating, score, and the interval of the rating as a picture; empty for a match of two players with games,
+/// which has its own section.
 pub(super) fn section(report: &TournamentReport<'_>) -> String {
     let players = &report.standings.players;
     let is_match = report.standings.duel.is_some() && report.standings.games > 0;
@@ -121,7 +121,7 @@ fn cells(player: &Standing, scale: &Scale, language: Language) -> String {
     cells
 }
 
-/// A player's rating as a dot on a line as long as its interval.
+/// A player's rating as a dot on a line for its interval.
 fn interval(player: &Standing, scale: &Scale) -> String {
     let (Some(elo), Some(error)) = (player.elo, player.elo_error) else { return String::new() };
     let [low, at, high] = [elo - error, elo, elo + error].map(|elo| scale.x(elo));

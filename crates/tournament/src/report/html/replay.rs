@@ -1,7 +1,7 @@
 //! The boards of the last games, which a small script shows move by move.
 //!
-//! The games are data of the page: each picture is the document of its first position and the parts that each move changes
-//! ([`plateau_render::Frames`]). Equal documents and parts stand in the page once.
+//! The games are data in the page: each picture is the document of its first position and the parts that each move changes
+//! ([`plateau_render::Frames`]). Equal documents and parts are stored once.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,8 +16,8 @@ use crate::report::TournamentReport;
 
 /// The script; it only reads the data that [`Replays`] writes.
 pub(super) const SCRIPT: &str = include_str!("replay.js");
-/// The most games that have a board, and the most changes of all boards together, each about ten bytes in the data:
-/// a page that is mailed stays small.
+/// Maximum number of games with a board, and of changes of all boards together, each about ten bytes in the data, so that the page stays
+/// small enough to mail.
 const MOST_GAMES: usize = 200;
 const MOST_CHANGES: usize = 100_000;
 
@@ -55,7 +55,7 @@ struct Replay {
     moves: Vec<String>,
 }
 
-/// Texts without doubles.
+/// Texts without duplicates.
 #[derive(Default, Serialize)]
 #[serde(transparent)]
 struct Texts {
@@ -65,7 +65,7 @@ struct Texts {
 }
 
 impl Texts {
-    /// The index of a text, which is added if it is new.
+    /// The index of a text, which is added if it is missing.
     fn index(&mut self, text: String) -> usize {
         *self.known.entry(text).or_insert_with_key(|text| {
             self.all.push(text.clone());
@@ -75,8 +75,8 @@ impl Texts {
 }
 
 impl Replays {
-    /// The boards of the last of these games, as many as the page has room for.
-    /// A game whose board is too large to draw, or whose moves cannot be played again, has none.
+    /// The boards of the last of these games, up to the maximum size. A game whose board is too large to draw, or whose moves cannot be
+    /// replayed, has none.
     pub(super) fn of<'a>(
         report: &TournamentReport<'_>,
         games: impl DoubleEndedIterator<Item = &'a GameResult>,
@@ -107,7 +107,7 @@ impl Replays {
         self.games.insert(number, Replay { document, steps, moves });
     }
 
-    /// The element in which the script shows a game; nothing for a game without a board.
+    /// The element in which the script shows a game; empty for a game without a board.
     pub(super) fn place(&self, number: u64) -> String {
         if !self.games.contains_key(&number) {
             return String::new();
@@ -115,12 +115,12 @@ impl Replays {
         format!("<div class=\"replay\" data-replay=\"{number}\"></div>\n")
     }
 
-    /// The data and the script; nothing where no game has a board.
+    /// The data and the script; empty if no game has a board.
     pub(super) fn script(&self) -> String {
         if self.games.is_empty() {
             return String::new();
         }
-        // A bracket in the data would begin an element.
+        // A bracket in the data would open an element.
         let data = json_lines::to_line(self).replace('<', "\\u003c");
         format!(
             "<script type=\"application/json\" id=\"replays\">{}</script>\n<script>\n{SCRIPT}</script>\n",
@@ -141,7 +141,7 @@ impl Words {
     }
 }
 
-/// Plays a game again: its positions, and the moves as the game writes them.
+/// Replays a game: its positions, and the moves as the game writes them.
 fn play(
     game: &dyn DynGame,
     result: &GameResult,

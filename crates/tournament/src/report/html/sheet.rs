@@ -4,10 +4,10 @@ use plateau_render::palette::{INK, Oklch, PAGE, Token};
 
 use crate::report::plot::COLOURS;
 
-/// The layout; its colours are the variables that [`css`] puts before it.
+/// The layout; [`css`] puts the variables of the colours before it.
 const LAYOUT: &str = include_str!("page.css");
 
-/// The hues of curves, far apart for neighbours in the ranking.
+/// The hues of curves, with large differences between neighbours in the ranking.
 const HUES: [f64; COLOURS] = [255.0, 45.0, 155.0, 320.0, 85.0, 205.0, 15.0, 120.0];
 
 const fn themed(light: [f64; 3], dark: [f64; 3]) -> Token {
@@ -17,7 +17,7 @@ const fn themed(light: [f64; 3], dark: [f64; 3]) -> Token {
     Token { light: colour(light), dark: colour(dark) }
 }
 
-/// The colours by their names in the style sheet. A lead is blue and a deficit orange, which everyone can tell apart.
+/// The colours by their names in the style sheet. A lead is blue and a deficit orange, which colour-blind readers can distinguish.
 fn tokens() -> Vec<(String, Token)> {
     let named = [
         ("page", PAGE),

@@ -4,7 +4,7 @@ use super::*;
 
 const TAGS: Cut = Cut::Tags { ends: |word| ["*", "2-0", "1-1", "0-0"].contains(&word) };
 
-/// The pieces of a text that comes in parts of `size` bytes, with their lines and columns.
+/// The pieces of a text that is fed in chunks of `size` bytes, with their lines and columns.
 fn pieces(cut: Cut, text: &str, size: usize) -> Vec<(String, u64, u64)> {
     let mut cutter = Cutter::new(cut);
     text.as_bytes().chunks(size).for_each(|part| cutter.feed(part));
@@ -23,7 +23,7 @@ fn a_stream_is_cut_where_games_end() {
             "2 (;GM[2];B[a\\]b](;W[)])(;W[c]))\n x (;FF[4])",
             &[("(;GM[2];B[a\\]b](;W[)])(;W[c]))", 1, 2), ("(;FF[4])", 2, 3)],
         ),
-        // A bracket, a parenthesis that is never closed: the next header ends the game.
+        // A bracket or parenthesis that is never closed: the next header ends the game.
         (
             Cut::Trees,
             "(;GM[2]C[x\n(;GM[2])\n(;FF[4]\n\n(;FF[4])",
@@ -42,7 +42,7 @@ fn a_stream_is_cut_where_games_end() {
             "1. a b *\n2. c 1-1 * {end}\n0-0\n[X \"y\"]\n",
             &[("1. a b *", 1, 0), ("2. c 1-1", 2, 0), ("[X \"y\"]", 4, 0)],
         ),
-        // No result, but the tags of the next game; a brace, a string that is never closed.
+        // No result, but the tags of the next game; a brace or string that is never closed.
         (
             TAGS,
             "[A \"b\"]\n\nx y\n[A \"c\"]\nz",
@@ -56,7 +56,7 @@ fn a_stream_is_cut_where_games_end() {
         (TAGS, "% a *\nx *", &[("% a *\nx *", 1, 0)]),
         (TAGS, "a ; 2-0 [X \"y\"]\nb 2-0\n", &[("a ; 2-0 [X \"y\"]\nb 2-0", 1, 0)]),
         (TAGS, "[A \"1\"]\\r\n[\nB \"2\"]\\r\nx", &[("[A \"1\"]\\r\n[\nB \"2\"]\\r\nx", 1, 0)]),
-        // A tag that is given a second time; a blank line within a header; a tag behind a space.
+        // A repeated tag; a blank line within a header; a tag behind a space.
         (
             TAGS,
             "[A \"1\"]\n\n[B \"2\"]\n [a \"3\"]\nx\n [C]\n[c]",

@@ -1,8 +1,7 @@
-//! Tags and moves, as PGN and PDN have them: `[Name "value"]` a line, then numbered moves with comments in braces.
+//! Tags and moves, as in PGN and PDN: lines `[Name "value"]`, then numbered moves with comments in braces.
 //!
-//! A variation, in parentheses, stands behind the move instead of which it begins, and may have variations itself.
-//! Annotation glyphs (`$1`, `±`) are passed over, with a remark.
-//! The meaning of tags and moves is the format's own.
+//! A variation, in parentheses, follows the move to which it is an alternative, and may have variations itself. Annotation glyphs (`$1`,
+//! `±`) are ignored, with a remark. The format defines the meaning of tags and moves.
 
 mod clock;
 mod reader;
@@ -17,14 +16,14 @@ pub use writer::write;
 
 use crate::erased::{DraftMove, Record, Remark, read_date};
 
-/// How a format writes its moves and results.
+/// Syntax of the moves and results of a format.
 #[derive(Clone, Copy)]
 pub struct Style {
-    /// True of a word that ends a game.
+    /// True if a word ends a game.
     pub is_result: fn(&str) -> bool,
-    /// True of a word that may be a move; another one is passed over with a remark.
+    /// True if a word may be a move; other words are ignored with a remark.
     pub is_move: fn(&str) -> bool,
-    /// True where a number alone is no move, but that of a move, or a square of one that is written in several words.
+    /// True if a number alone is not a move, but a move number or one square of a move in several words.
     pub bare_numbers: bool,
 }
 
@@ -43,16 +42,16 @@ struct Tag {
 #[derive(Default)]
 pub struct Tagged {
     tags: Vec<Tag>,
-    /// The moves; their sides are not said.
+    /// The moves, without their sides.
     pub moves: Vec<DraftMove>,
-    /// The result behind the moves, if there is one, as it is written.
+    /// The result behind the moves, if there is one, in its original form.
     pub result: Option<String>,
     /// Remarks on text that was ignored.
     pub remarks: Vec<Remark>,
 }
 
 impl Tagged {
-    /// The value of a tag as it is written; `None` where it is absent, empty or unknown (`?`).
+    /// The original value of a tag; `None` if it is absent, empty or unknown (`?`).
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<(usize, &str)> {
         let tag = self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))?;
@@ -73,7 +72,7 @@ impl Tagged {
         !self.tags.is_empty()
     }
 
-    /// True if the text is a record and no list of moves alone: it has tags, or it begins with the number of a move.
+    /// True if the text is a record and not only a list of moves: it has tags, or begins with a move number.
     #[must_use]
     pub fn is_record(&self, text: &str) -> bool {
         let text = text.trim_start();
@@ -81,19 +80,19 @@ impl Tagged {
         self.has_tags() || rest.len() < text.len() && rest.starts_with(['.', ')'])
     }
 
-    /// True if it is a game: it has moves, or a tag that tells of one. Other tags alone stand behind the game before them.
+    /// True if it is a game: it has moves, or a tag of a game. Other tags alone belong to the game before them.
     #[must_use]
     pub fn is_game(&self) -> bool {
         !self.moves.is_empty() || self.has_tag(&OF_A_GAME)
     }
 
-    /// The value of a tag, empty where there is none.
+    /// The value of a tag; empty if there is none.
     #[must_use]
     pub fn value(&self, name: &str) -> String {
         self.tag(name).map(|(_, value)| value.to_owned()).unwrap_or_default()
     }
 
-    /// The parts of a record that all such formats write alike; `players` are the tags of the players.
+    /// The fields of a record that all such formats have in common; `players` are the tags of the players.
     #[must_use]
     pub fn record(&self, players: [&str; 2]) -> Record {
         Record {
@@ -109,8 +108,8 @@ impl Tagged {
     }
 }
 
-/// Cuts words of several moves by `cut`, which gives each move its offset in the word, in variations too.
-/// The comment on a word is that on its last move; its variations are those of its first.
+/// Splits words of several moves by `cut`, which gives each move its offset in the word, in variations too. The comment on a word becomes
+/// that of its last move; its variations those of its first.
 #[must_use]
 pub fn cut_words(words: Vec<DraftMove>, cut: &dyn Fn(&str) -> Vec<DraftMove>) -> Vec<DraftMove> {
     let mut moves = Vec::with_capacity(words.len());

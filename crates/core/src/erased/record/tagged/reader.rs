@@ -1,5 +1,5 @@
-//! Reader of tags and moves, of what programs and people write. A tag, comment or variation that is not closed is an error with its place;
-//! a word that is no move and has no meaning is passed over, with a remark.
+//! Reader of tags and moves by programs and people. A tag, comment or variation that is not closed is an error with its place; a word that
+//! is no move and has no meaning is ignored, with a remark.
 
 mod variation;
 
@@ -7,8 +7,7 @@ use super::{Style, Tag, Tagged};
 use crate::erased::{Comment, DraftMove, RecordError, Remark, comment};
 use crate::game::{Side, Wording, shown, wording};
 
-/// Reads tags and moves. A comment belongs to the move before it; `first` plays the first one.
-/// A result ends the game.
+/// Reads tags and moves up to a result. A comment belongs to the move before it; `first` plays the first move.
 ///
 /// # Errors
 /// A tag, a comment or a variation is not closed.
@@ -26,32 +25,32 @@ struct Reader<'a> {
     style: Style,
     first: Side,
     tagged: Tagged,
-    /// Annotation glyphs that were passed over, with their places.
+    /// Ignored annotation glyphs, with their places.
     glyphs: Vec<(usize, String)>,
-    /// The places of the variations that were passed over, because nothing stands before them or they are too deep.
+    /// The places of ignored variations, which have no move before them or are too deep.
     variations: Vec<usize>,
-    /// Variations around the moves that are read.
+    /// Nesting depth of variations at the current place.
     depth: usize,
     /// The end of the line in which semicolons separate moves.
     separators_end: usize,
 }
 
-/// Marks without a width, which are no part of a word.
+/// Characters of zero width, which are not part of a word.
 const INVISIBLE: [char; 6] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{ad}'];
 /// Dashes that stand for a hyphen.
 const DASHES: [char; 8] = [
     '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', '\u{fe63}', '\u{ff0d}',
 ];
-/// Line ends that were written as they are written in programs.
+/// Line ends in escaped form, as in source code.
 pub(crate) const ESCAPES: [&str; 2] = ["\\r", "\\n"];
-/// Marks of strength and of a forced move, which say nothing else.
+/// Marks of the strength of a move and of a forced move, which have no other meaning.
 const MARKS: [char; 4] = ['!', '?', '*', ','];
-/// Signs of the worth of a position or a move, in addition to marks.
+/// Signs for the value of a position or move, in addition to marks.
 const SIGNS: &str = "±∓⩲⩱∞□⌓△▽→↑⇆=+#²³‼⁇⁈⁉.";
 /// Characters that join the squares of a move.
 const JOINTS: [&str; 5] = ["-", "x", ":", "×", "X"];
 
-/// A word with hyphens for all dashes, three dots for an ellipsis, and nothing invisible.
+/// A word with hyphens for all dashes, three dots for an ellipsis, and no invisible characters.
 pub(crate) fn plain(word: &str) -> String {
     let mut text = String::with_capacity(word.len());
     for letter in word.chars() {
@@ -65,19 +64,19 @@ pub(crate) fn plain(word: &str) -> String {
     text
 }
 
-/// A word without the line end that some programs write behind it as two letters.
+/// A word without the escaped line end that some programs write behind it.
 fn without_escape(word: &str) -> &str {
     word.strip_suffix(ESCAPES[0]).or_else(|| word.strip_suffix(ESCAPES[1])).unwrap_or(word)
 }
 
-/// A word without the number of a move before it: `12.`, `12...`, `12)`, `12.32-28`.
+/// A word without the move number before it: `12.`, `12...`, `12)`, `12.32-28`.
 fn unnumbered(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_numbered = rest.starts_with(['.', ')']);
     if is_numbered { rest.trim_start_matches(['.', ')']) } else { word }
 }
 
-/// True if a text is one square, of a move that is written in several words.
+/// True if a text is one square of a move in several words.
 fn is_bare(text: &str) -> bool {
     text.len() <= 2 && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
@@ -97,7 +96,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads tags and moves up to the end of the text or to a result at which the reading is to end.
+    /// Reads tags and moves up to the end of the text, or to a result that ends the game.
     fn read_moves(&mut self) -> Result<(), RecordError> {
         while let Some(next) = self.next_visible() {
             match next {
@@ -113,7 +112,7 @@ impl<'a> Reader<'a> {
                     let message = wording!("record-closes-nothing", letter = next);
                     return Err(RecordError::new(self.at, message));
                 }
-                // The result of a variation ends nothing.
+                // The result of a variation does not end the game.
                 _ if self.word()? && self.depth == 0 => break,
                 _ => {}
             }
@@ -121,7 +120,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The next character that is no space, and to its place.
+    /// Skips white space, and returns the next character.
     fn next_visible(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         let skipped = |c: char| c.is_whitespace() || INVISIBLE.contains(&c);
@@ -133,7 +132,7 @@ impl<'a> Reader<'a> {
         self.at == 0 || self.text[..self.at].ends_with('\n')
     }
 
-    /// The text up to a character, which is not passed.
+    /// Reads up to a character, which is not consumed.
     fn upto(&mut self, is_end: impl Fn(char) -> bool) -> &'a str {
         let rest = &self.text[self.at..];
         let taken = &rest[..rest.find(is_end).unwrap_or(rest.len())];
@@ -145,7 +144,7 @@ impl<'a> Reader<'a> {
         self.tagged.remarks.push(Remark::new(at, message));
     }
 
-    /// Reads `[Name "value"]`; also a name alone, as the marks around a record in a forum, and `[%clk 0:01:00]` outside of a comment.
+    /// Reads `[Name "value"]`; also a name alone, as in marks around a record in a forum, and `[%clk 0:01:00]` outside of a comment.
     fn tag(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
         let wrong = || RecordError::new(begin, text!("record-not-a-tag"));
@@ -181,7 +180,7 @@ impl<'a> Reader<'a> {
             match characters.next().ok_or_else(wrong)? {
                 (_, '\\') => value.extend(characters.next().map(|(_, escaped)| escaped)),
                 (_, '\n') => return Err(wrong()),
-                // A quotation mark within the value, which some programs do not escape, is not followed by the bracket.
+                // A quotation mark within the value that is not escaped is not followed by the bracket.
                 (end, '"') => {
                     let rest = &self.text[at + end + 1..];
                     if rest.trim_start_matches([' ', '\t']).starts_with(']') {
@@ -201,7 +200,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A tag whose value has no quotation marks, or that has none.
+    /// A tag without a quoted value.
     fn unquoted_tag(&mut self, begin: usize, name: &str) {
         match name.split_once(char::is_whitespace) {
             Some((name, value)) => {
@@ -228,7 +227,7 @@ impl<'a> Reader<'a> {
         Ok(words)
     }
 
-    /// A semicolon: the rest of the line is a comment, unless it has nothing but moves, which the semicolon then separates.
+    /// Reads a semicolon: the rest of the line is a comment, unless it consists of moves, which the semicolon then separates.
     fn line_comment(&mut self) {
         self.at += 1;
         if self.at <= self.separators_end {
@@ -251,7 +250,7 @@ impl<'a> Reader<'a> {
         self.annotate(words);
     }
 
-    /// Adds a comment to the last move; one before all moves has no place in a record.
+    /// Adds a comment to the last move; a record has no place for a comment before all moves.
     fn annotate(&mut self, words: &str) {
         let index = self.tagged.moves.len();
         let side = if index % 2 == 1 { self.first } else { self.first.other() };
@@ -269,7 +268,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a word: a number, a glyph, a move; true if it is a result.
+    /// Reads a word, which is a number, a glyph or a move; true if it is a result.
     fn word(&mut self) -> Result<bool, RecordError> {
         let at = self.at;
         let raw = self.upto(|c| c.is_whitespace() || "(){}[];".contains(c));
@@ -281,7 +280,7 @@ impl<'a> Reader<'a> {
         if whole.is_empty() {
             return Ok(false);
         }
-        // An annotation glyph by its number, alone or behind a move.
+        // A numbered annotation glyph, alone or behind a move.
         let (word, glyph) = whole.find('$').map_or((whole.as_str(), ""), |cut| whole.split_at(cut));
         if !glyph.is_empty() {
             self.glyphs.push((at, glyph.to_owned()));
@@ -302,7 +301,7 @@ impl<'a> Reader<'a> {
         Ok(false)
     }
 
-    /// Adds a move without the signs behind it; a word that is none is passed over.
+    /// Adds a move without the signs behind it; a word that is no move is ignored.
     fn move_or_glyph(&mut self, at: usize, word: &str) {
         let is_sign = |c: char| MARKS.contains(&c) || SIGNS.contains(c);
         let text = word.trim_end_matches(is_sign).trim_start_matches([',', '.']);
@@ -330,7 +329,7 @@ impl<'a> Reader<'a> {
             && text.bytes().all(|byte| byte.is_ascii_digit())
             && text.len() < 4
         {
-            // One square of a move in several words, or else the number of a move without its dot.
+            // One square of a move in several words, or a move number without its dot.
             if self.next_visible().is_some_and(|next| {
                 let next = plain(next.encode_utf8(&mut [0; 4]));
                 JOINTS.contains(&next.as_str())
@@ -353,7 +352,7 @@ impl<'a> Reader<'a> {
         self.tagged.moves.push(mv);
     }
 
-    /// One remark for all glyphs, and one for all variations.
+    /// Adds one remark for all glyphs, and one for all variations.
     fn remark_on_omissions(&mut self) {
         if let Some((at, first)) = self.glyphs.first() {
             let (count, first) = (self.glyphs.len(), shown(first));

@@ -1,12 +1,12 @@
-//! Writing tags and moves, in lines that are not too long.
+//! Writes tags and moves, in lines of limited length.
 
 use crate::erased::{Comment, Record, Variation, comment};
 use crate::game::Side;
 
-/// Lines of moves are no longer, as in the PGN standard.
+/// Maximum length of lines of moves, as in the PGN standard.
 pub(crate) const MAX_LINE: usize = 80;
 
-/// Writes tags and moves, of which `first` plays the first one, each with its comment behind it; an asterisk ends the game.
+/// Writes tags and moves, the first one played by `first`, each with its comment behind it; an asterisk ends the game.
 #[must_use]
 pub fn write(tags: &[(&str, String)], record: &Record, moves: &[String], first: Side) -> String {
     let mut text: String = tags.iter().map(|(name, value)| write_tag(name, value)).collect();
@@ -19,8 +19,8 @@ pub fn write(tags: &[(&str, String)], record: &Record, moves: &[String], first: 
     text
 }
 
-/// The words of a line of moves, of which the first one is the ply with the number `first`. Variations, by rising index,
-/// stand behind the move instead of which they begin.
+/// The words of a line of moves whose first ply has the number `first`. Variations, in ascending order of their index, follow the move to
+/// which they are alternatives.
 fn words(
     moves: &[String],
     comments: &[Comment],
@@ -28,7 +28,7 @@ fn words(
     first: usize,
 ) -> Vec<String> {
     let mut words = Vec::new();
-    // The second player's move has a number of its own only where no move stands before it.
+    // The second player's move has a number only if no move is directly before it.
     let mut is_alone = true;
     for (index, mv) in moves.iter().enumerate() {
         let ply = first + index;
@@ -75,7 +75,7 @@ fn write_tag(name: &str, value: &str) -> String {
     format!("[{name} \"{quoted}\"]\n")
 }
 
-/// Words in lines that are not too long, each with its end.
+/// Joins words into lines of limited length.
 fn wrap(words: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;

@@ -1,4 +1,5 @@
-//! The table of formats in `docs/formats.md`: what the registry has, and what each format keeps, found by writing a game and reading it again.
+//! The table of formats in `docs/formats.md`: the registered formats, and the parts of a game that each keeps when it is written and read
+//! again.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use crate::search::{Clock, Verdict};
 /// Formats of the last position of a game.
 pub(super) const LAST: [&str; 2] = ["positions", "obf"];
 
-/// A part of a record, by its name in the table, with its text in a record.
+/// A part of a record: its name in the table, and its text.
 pub(super) type Part = (&'static str, fn(&Record) -> String);
 
 /// The parts that a format may keep.
@@ -47,7 +48,7 @@ fn comments(record: &Record, part: fn(&Comment) -> Option<String>) -> String {
     (0..count).map(part).collect::<Vec<_>>().join("|")
 }
 
-/// The comment on the move with an index: every score that all formats know, a time, and words.
+/// The comment on the move with this index: a score in every form, a time, and words.
 fn comment(index: usize) -> Comment {
     let scores = [MoveScore::Estimate(-0.25), MoveScore::Proven(0.0), MoveScore::Estimate(1.5)];
     Comment {
@@ -78,11 +79,11 @@ fn variations(game: &dyn DynGame, line: &PositionText, seed: u64, depth: u64) ->
     found
 }
 
-/// A whole game of random moves with everything that a record can say of it.
+/// A complete game of random moves with all fields of a record.
 pub(super) fn full_record(game: &dyn DynGame, seed: u64) -> Record {
     let is_puzzle = game.about().is_puzzle();
     let mut line = random_line(game, seed, if is_puzzle { 12 } else { 24 + 80 * (seed % 3) });
-    // Half of the games begin on the way.
+    // Half of the games begin at a later position.
     if seed.is_multiple_of(2) {
         let moves = line.moves.split_off(line.moves.len() / 2);
         line = PositionText { setup: Some(game.state(&line).unwrap().position), moves };
@@ -113,7 +114,7 @@ pub(super) fn full_record(game: &dyn DynGame, seed: u64) -> Record {
     record.concluded(game)
 }
 
-/// Writes a record and reads it again; `None` where nothing comes back.
+/// Writes a record and reads it again; `None` if nothing is read.
 pub(super) fn round_trip(
     entry: &Entry,
     game: &Arc<dyn DynGame>,
@@ -132,7 +133,7 @@ pub(super) fn round_trip(
     Some(record)
 }
 
-/// The names of the parts that a format keeps of all these games.
+/// The names of the parts that a format keeps in all these games.
 pub(super) fn kept_parts(
     entry: &Entry,
     game: &Arc<dyn DynGame>,
@@ -149,7 +150,7 @@ pub(super) fn kept_parts(
     PARTS.iter().filter(keeps).map(|&(name, _)| name).collect()
 }
 
-/// The table: a line for each format of each game; those that every game has come last.
+/// The table: a line for each format of each game, and for the common formats at the end.
 fn table() -> String {
     let mut text = "| game | format | direction | kept of a game that is written and read again | what it is |\n| --- | --- | --- | --- | --- |\n".to_owned();
     let mut common = Vec::new();

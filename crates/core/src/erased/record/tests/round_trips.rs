@@ -16,7 +16,7 @@ fn check(seeds: u64) {
             let game = entry.create(Some(variant.name), &Options::default()).unwrap();
             for format in game.record_formats().into_iter().filter(|format| format.writes) {
                 let Some(reader) = format.read else { continue };
-                // On small boards a few random games may all be over, and their results known from their moves.
+                // On small boards a few random games may all be over, so that their moves give the results.
                 let in_usual = kept_parts(entry, &usual, format.extension, reader);
                 let mut kept = kept_parts(entry, &game, format.extension, reader);
                 kept.retain(|part| in_usual.contains(part));
@@ -55,14 +55,14 @@ fn random_games_come_back_as_they_were_written() {
     check(6);
 }
 
-/// Takes minutes.
+/// This takes minutes.
 #[test]
 #[ignore = "a thousand games of each variant in each format"]
 fn a_thousand_random_games_come_back_as_they_were_written() {
     check(1000);
 }
 
-/// Moves that are played to read a text.
+/// Number of moves that are played to read a text.
 fn steps(game: &Arc<dyn DynGame>, format: &str, text: &str) -> u64 {
     let reader = game.record_formats().into_iter().find(|it| it.extension == format);
     let reader = reader.and_then(|format| format.read).unwrap();
@@ -74,7 +74,7 @@ fn steps(game: &Arc<dyn DynGame>, format: &str, text: &str) -> u64 {
     STEPS.with(std::cell::Cell::get)
 }
 
-/// Twice the text is at most twice the work, even where every move is ambiguous, left out, or of unknown rules.
+/// Twice the text takes at most twice the work, even if every move is ambiguous, omitted, or of unknown rules.
 #[test]
 fn readers_are_linear() {
     for (game, format, head, part) in [

@@ -1,4 +1,4 @@
-//! No reader is slower than linear: eight times the text takes about eight times as long, whatever the text repeats.
+//! Every reader is at most linear: eight times the text takes about eight times as long, whatever the text repeats.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use super::read;
 use crate::game::Options;
 use crate::games::GAMES;
 
-/// What the texts repeat: openings of everything that a reader looks for the end of, and complete parts.
+/// Repeated parts: openings of everything that a reader searches the end of, and complete parts.
 const PARTS: [&str; 14] = [
     "(",
     "(;B[f5]",
@@ -42,7 +42,7 @@ fn eight_times_the_text_takes_about_eight_times_as_long() {
                     begin.elapsed()
                 };
                 let (short, long) = (time(SHORT), time(8 * SHORT));
-                // A loaded machine may delay either.
+                // A busy machine may delay either measurement.
                 assert!(
                     long <= 20 * short + Duration::from_millis(400),
                     "{} of {}, {part:?}: {short:?} and {long:?}",

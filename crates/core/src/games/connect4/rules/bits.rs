@@ -11,25 +11,25 @@ use crate::game::hash;
 pub(crate) trait Bits:
     PrimInt + WrappingMul + BitAndAssign + BitOrAssign + BitXorAssign + Debug + Send + Sync + 'static
 {
-    /// The same bits in another word; bits that have no place there are lost.
+    /// The same bits in another word; bits that do not fit are lost.
     fn of(bits: u128) -> Self;
 
-    /// A hash: of 64 bits a bijection.
+    /// A hash, which is a bijection for 64 bits.
     fn hashed(self) -> u64;
 
-    /// True if no square is in it.
+    /// True if the set is empty.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::zero()
     }
 
-    /// Its first square alone; nothing of nothing.
+    /// Its first square alone; empty for the empty set.
     #[inline(always)]
     fn first(self) -> Self {
         self ^ self.rest()
     }
 
-    /// All but its first square; nothing of nothing.
+    /// All but its first square; empty for the empty set.
     #[inline(always)]
     fn rest(self) -> Self {
         if self.is_empty() { self } else { self & (self - Self::one()) }

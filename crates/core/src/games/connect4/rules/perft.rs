@@ -4,8 +4,8 @@ use super::bits::Bits;
 use super::position::Squares;
 use super::shape::Shape;
 
-/// The lines of exactly `plies` plies, at least 1, from a board on which nobody has won,
-/// by the stones of the side to move and those of both. A game that has ended counts none.
+/// The lines of exactly `plies` plies, at least 1, from a board without a winner, given by the stones of the side to move and of both
+/// sides. Finished games count 0.
 pub(in crate::games::connect4) fn lines(
     shape: Shape,
     own: Squares,

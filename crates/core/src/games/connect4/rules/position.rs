@@ -24,7 +24,7 @@ pub(crate) struct Connect4Position {
     shape: Shape,
     /// The stones of the side to move.
     own: Squares,
-    /// The stones of both.
+    /// The stones of both sides.
     occupied: Squares,
     /// True if the side that moved last has four in a row.
     won: bool,
@@ -37,10 +37,7 @@ impl Connect4Position {
         Self { shape, own: 0, occupied: 0, won: false }
     }
 
-    /// From the stones of each side, the first player's first.
-    ///
-    /// # Errors
-    /// A sentence, where play cannot lead to such a position.
+    /// A position from the stones of each side, the first player's first. Errors: a sentence, if play cannot lead to the position.
     pub(crate) fn from_stones(shape: Shape, stones: [Squares; 2]) -> Result<Self, Wording> {
         let [first, second] = stones.map(Squares::count_ones);
         ABOUT.check_alternation([first, second])?;
@@ -105,7 +102,7 @@ impl Connect4Position {
         self.playable() & self.shape.column::<Squares>(column.0 as usize)
     }
 
-    /// The row of that square, counted from 0 at the bottom; the height of the board where the column is full.
+    /// The row of that square, from 0 at the bottom; the height of the board if the column is full.
     #[must_use]
     pub(crate) fn landing_row(&self, column: Column) -> usize {
         (self.occupied & self.shape.column::<Squares>(column.0 as usize)).count_ones() as usize
@@ -124,7 +121,7 @@ const fn key_of(content: Squares) -> u64 {
     hash(content as u64 ^ hash((content >> 64) as u64))
 }
 
-/// True if one of `stones` that lies on top of its column has part in every four: then it can have been the last.
+/// True if a stone of `stones` on top of its column belongs to every four, so that it can have been the last one.
 fn made_by_one_stone(shape: Shape, stones: Squares, occupied: Squares) -> bool {
     let tops = occupied & !(occupied >> 1);
     (0..shape.width()).any(|column| {
@@ -136,7 +133,7 @@ fn made_by_one_stone(shape: Shape, stones: Squares, occupied: Squares) -> bool {
 impl Position for Connect4Position {
     type Move = Column;
 
-    /// At most a few ten thousand boards, however wide they are.
+    /// At most a few ten thousand boards, whatever their width.
     const BULK_PLIES: u32 = 4;
 
     fn side_to_move(&self) -> Side {
@@ -157,7 +154,7 @@ impl Position for Connect4Position {
         self.occupied |= stones;
     }
 
-    /// The margin is 1 and the stones that the winner has left: on the standard board 22 less those played.
+    /// The margin is 1 plus the number of stones that the winner has left; on the standard board, 22 minus the number played.
     fn outcome(&self) -> Option<Outcome> {
         if self.won {
             let winner = self.side_to_move().other();
@@ -172,14 +169,14 @@ impl Position for Connect4Position {
         }
     }
 
-    /// A win by the next stone.
+    /// The margin of a win by the next stone.
     fn margin_bound(&self) -> Option<i32> {
         let all = (self.shape.area() + 1 - self.side_to_move().index()) / 2;
         Some(all as i32 - self.own.count_ones() as i32)
     }
 
-    /// In each column the stones of the mover, added to all of them, tell every content apart; the hash is a bijection.
-    /// So no two positions of a board of up to 64 bits share a key.
+    /// In each column, the stones of the mover added to all stones are different for every content; the hash is a bijection. So no two
+    /// positions of a board of up to 64 bits share a key.
     fn key(&self) -> u64 {
         let content = self.own + self.occupied;
         key_of(content)

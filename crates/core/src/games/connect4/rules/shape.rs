@@ -1,4 +1,4 @@
-//! The boards of Connect 4: any width and height that fit 128 bits.
+//! The boards of Connect 4, of any width and height that fit 128 bits.
 //!
 //! Columns lie one after the other, from the left and each from the bottom, as in John Tromp's Fhourstones (1996)
 //! and Pascal Pons's "Solving Connect 4" (2015). On the standard board:
@@ -11,8 +11,8 @@
 //!   1  8 15 22 29 36 43
 //!   0  7 14 21 28 35 42   row 1
 //! ```
-//! The spare row stays empty, so that no line runs from the top of a column into the bottom of the next,
-//! and so that adding 1 at the bottom of a column carries to its first empty square.
+//! The spare row stays empty, so that no line continues from the top of a column at the bottom of the next, and so that adding 1 at the
+//! bottom of a column carries to its first empty square.
 
 use super::bits::Bits;
 
@@ -116,7 +116,7 @@ impl Shape {
         square.trailing_zeros() as usize / self.stride()
     }
 
-    /// The bit of a square, with column and row counted from 0, the row from the bottom.
+    /// The bit of a square; column and row are counted from 0, the row from the bottom.
     #[must_use]
     pub(crate) fn square<B: Bits>(self, column: usize, row: usize) -> B {
         B::one() << (column * self.stride() + row)
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
     use crate::game::hash;
 
-    /// Four in a row as a person looks for it.
+    /// Checks each line for four in a row.
     fn sees_four(shape: Shape, stones: u128) -> bool {
         let has = |column: isize, row: isize| {
             (0..shape.width() as isize).contains(&column)

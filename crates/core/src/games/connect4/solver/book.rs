@@ -1,16 +1,16 @@
-//! The book: the value and a best move of every position with at most a certain number of stones
-//! in which the side to move has no immediate win.
+//! The book: the value and a best move of every position with at most a certain number of stones in which the side to move has no immediate
+//! win.
 //!
-//! It stores the positions with the most stones, and all with at least four stones fewer; the others follow by minimax, from at most 343 positions.
-//! They are stored as two [static functions](StaticFunction) of the positions' keys, without the keys themselves,
-//! so the result is right only for positions of the book. A position and its mirror image share the smaller of their keys.
-//! The number of a position is `(value − least value) × (columns + 1) + column`, where `column` is the best move, or `columns` without one.
+//! It stores the positions with the most stones, and all with at least four stones fewer; the others follow by minimax, from at most 343
+//! positions. They are stored as two [static functions](StaticFunction) of the positions' keys, without the keys, so the result is right
+//! only for positions of the book. A position and its mirror image share the smaller of their keys. The number of a position is `(value −
+//! least value) × (columns + 1) + column`, where `column` is the best move, or `columns` without one.
 //!
 //! A file is a header of 16 bytes and the functions:
 //! ```text
 //! 0 "C4BK" │ 4 width │ 5 height │ 6 stones │ 7 version 3 │ 8 least value early │ 9 and of the last │ 10 zero │ 16 early positions … │ the last …
 //! ```
-//! The book for the standard board is part of the program. The library, which verifies its files, may have a deeper one.
+//! The book for the standard board is embedded. The library, which verifies its files, may have a deeper one.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use crate::games::connect4::rules::shape::Shape;
 const MAGIC: [u8; 4] = *b"C4BK";
 const VERSION: u8 = 3;
 const HEADER: usize = 16;
-/// The difference between the most stones and the most stones of an early position.
+/// The number of stones of the largest positions minus that of the largest early positions.
 const GAP: i32 = 4;
 
 /// A book for one board.
@@ -65,7 +65,7 @@ pub(super) const fn is_early(stones: i32, plies: i32) -> bool {
 }
 
 impl Book {
-    /// A book from the content of a file, for `shape`; `None` if it is none, or for another board.
+    /// A book from the content of a file, for `shape`; `None` if it is not a book, or for another board.
     pub(super) fn open(shape: Shape, content: Content) -> Option<Self> {
         let bytes = (*content).as_ref();
         let header = bytes.first_chunk::<HEADER>()?;
@@ -107,8 +107,8 @@ impl Book {
         }
     }
 
-    /// The part with a position, `Some(None)` for a position between the parts; `None` if the book does not cover it,
-    /// because it has too many stones or an immediate win.
+    /// The part with a position, `Some(None)` for a position between the parts; `None` if the book does not cover it, because it has too
+    /// many stones or an immediate win.
     fn part<B: Bits>(&self, node: &Node<B>) -> Option<Option<Part>> {
         if node.stones > self.plies || node.wins_at_once(self.shape) {
             None
@@ -119,8 +119,8 @@ impl Book {
         }
     }
 
-    /// The value and the column of a best move of a position in a part.
-    /// The column is for the position or its mirror image, whichever has the smaller key.
+    /// The value and the column of a best move of a position in a part. The column is for the position or its mirror image, whichever has
+    /// the smaller key.
     fn entry<B: Bits>(&self, part: Part, node: &Node<B>) -> Option<(i32, Option<usize>)> {
         let key = node.canonical_key(self.shape).to_u64()?;
         let number = usize::from(part.function.get((*self.content).as_ref(), key));
@@ -135,8 +135,8 @@ impl Book {
     }
 }
 
-/// The value of a position without an immediate win, and the square of the best move nearest to the centre,
-/// from the values of its successors; `None` if one of them is not known, or there are none.
+/// The value of a position without an immediate win, and the square of the best move nearest to the centre, from the values of its
+/// successors; `None` if one of them is unknown, or there are none.
 pub(super) fn best_reply<B: Bits>(
     shape: Shape,
     node: &Node<B>,
@@ -158,19 +158,19 @@ pub(super) fn name(shape: Shape) -> String {
     format!("connect4-{}x{}.book", shape.width(), shape.height())
 }
 
-/// The book to play by: the one of the library, else the one of the program.
+/// The book to use: that of the library, or else the embedded one.
 pub(super) fn find(shape: Shape) -> Option<Book> {
     let deeper = library().find(&name(shape)).and_then(|content| Book::open(shape, content));
     deeper.or_else(|| embedded(shape))
 }
 
-/// The book that is part of the program, for the board that it knows.
+/// The embedded book, if the board is the standard one.
 pub(super) fn embedded(shape: Shape) -> Option<Book> {
     static EMBEDDED: Asset = embedded_book!("../book/", "connect4-7x6.book");
     Book::open(shape, Arc::new(EMBEDDED.bytes()))
 }
 
-/// The content of a book of these entries, whose keys are all different; `None` if no seed will do.
+/// The content of a book of these entries, whose keys are all different; `None` if no seed works.
 pub(super) fn write(shape: Shape, plies: u8, early: &[Entry], last: &[Entry]) -> Option<Vec<u8>> {
     let columns = shape.width() as u8;
     let [least_early, least_last] = [early, last].map(|entries| {

@@ -1,8 +1,8 @@
 //! The table of bounds, which consists of two parts if it is large.
 //!
-//! Most nodes are near the end of the game: they are cheap, and the search meets them again soon or not at all.
-//! In a table of gigabytes, each probe of such a node misses the caches and the translation lookaside buffer.
-//! So late positions have a small part of their own, which stays in the caches. The large part is for earlier positions, which are expensive.
+//! Most nodes are near the end of the game; they are cheap, and the search meets them again soon or never. In a table of gigabytes, each
+//! probe of such a node misses the caches and the translation lookaside buffer. So late positions have a small part, which stays in the
+//! caches, and the large part is for earlier positions, which are expensive.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::search::Poll;
 
 use super::transposition_table::TranspositionTable;
 
-/// The table has two parts from this number of bytes on. In a smaller table, splitting loses too many entries that are met again.
+/// The table has two parts from this number of bytes on. A smaller table would lose too many entries that are needed again.
 const DIVIDED_FROM: usize = 512 << 20;
 /// Bytes of the part for late positions.
 const LATE: usize = 64 << 20;
@@ -65,8 +65,8 @@ impl BoundsTable {
         self.parts.iter().any(TranspositionTable::is_crowded)
     }
 
-    /// Begins to spread the entries of crowded parts over more clusters:
-    /// the table must not be used before they [have been moved](Self::move_entries).
+    /// Begins to spread the entries of crowded parts over more clusters. The table must not be used before they [have been
+    /// moved](Self::move_entries).
     pub(super) fn begin_growth(&self) {
         self.parts
             .iter()
@@ -74,18 +74,13 @@ impl BoundsTable {
             .for_each(TranspositionTable::begin_growth);
     }
 
-    /// Moves entries until none is left to be moved. Several threads may do so concurrently.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when `poll` says so.
+    /// Moves entries until all have been moved. Several threads may do so concurrently. Errors: [`Interrupted`] when `poll` says so.
     pub(super) fn move_entries(&self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         self.parts.iter().try_for_each(|part| part.move_entries(poll))
     }
 
-    /// Begins a search, with its time limit if it has one: the table grows no larger than it can within a fraction of that time.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when `poll` says so. The table must not be used then.
+    /// Begins a search, with its time limit if it has one, which bounds the growth of the table by a fraction of that time.
+    /// Errors: [`Interrupted`] when `poll` says so. The table must not be used then.
     pub(super) fn begin_search(
         &mut self,
         limit: Option<Duration>,

@@ -1,8 +1,8 @@
-//! The evaluation of the look-ahead: open lines, threats by the side that gets their squares in the end, and the turn to move.
+//! The evaluation of the look-ahead: open lines, threats of the side that finally gets their squares, and the side to move.
 //!
-//! The weights come from a logistic regression of the results of 1,380 solved positions of the standard board,
-//! of 10 to 26 random stones and without forced moves, on these terms, scaled to points of the open lines.
-//! They predict the winner of 84 of 100 such positions that are not draws; the open lines alone predict 66.
+//! The weights come from a logistic regression of the results of 1,380 solved positions of the standard board, with 10 to 26 random stones
+//! and without forced moves, on these terms, scaled to points of the open lines. They predict the winner of 84 of 100 such positions that
+//! are not draws; the open lines alone predict 66.
 
 use super::node::Node;
 use super::pairing::{claimeven, mover_responds};
@@ -12,10 +12,10 @@ use crate::games::connect4::rules::shape::Shape;
 
 /// Points of an open line with one, two and three stones. A line with three also counts as a threat, which several lines may share.
 const LINES: [i32; 3] = [2, 4, -5];
-/// Points of a threat on a square that its side can claim in the end, and of any other.
+/// Points of a threat on a square that its side can claim finally, and of any other threat.
 const CLAIMED: i32 = 17;
 const UNCLAIMED: i32 = 11;
-/// Points of the turn to move.
+/// Points of the side to move.
 const TURN: i32 = 14;
 
 /// The value of a node for its side to move, in points.

@@ -1,5 +1,5 @@
-//! The history heuristic: a move that caused a cutoff is often good whatever else has changed
-//! (Jonathan Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989).
+//! The history heuristic: a move that caused a cutoff is often good in other positions too (Jonathan Schaeffer, "The history heuristic and
+//! alpha-beta search enhancements in practice", 1989).
 
 use super::node::Node;
 use crate::games::connect4::rules::bits::Bits;
@@ -8,12 +8,13 @@ use crate::games::connect4::rules::bits::Bits;
 #[derive(Clone)]
 pub(super) struct History([[i32; WIDEST]; 2]);
 
-/// Bits of the longest word.
+/// Bits of the widest word.
 const WIDEST: usize = u128::BITS as usize;
 
-/// The bonus of a cutoff, at first; a move tried in vain before it loses as much.
+/// The initial bonus of a cutoff; moves that were tried before it without a cutoff lose as much.
 const STEP: i32 = 32;
-/// Each step takes one part in this many of the old score, so that other parts of the tree fade (the gravity of chess engines).
+/// The reciprocal share of the old score that each step removes, so that scores from other parts of the tree decay (the gravity of chess
+/// engines).
 const FADING: i32 = 64;
 
 impl History {
@@ -28,7 +29,7 @@ impl History {
         self.0[(node.stones & 1) as usize][square.trailing_zeros() as usize]
     }
 
-    /// Rewards the move to `square`, which caused a cutoff, and punishes those to `tried`, which had not.
+    /// Raises the score of the move to `square`, which caused a cutoff, and lowers those of moves to `tried`, which did not.
     #[inline(always)]
     pub(super) fn update<B: Bits>(&mut self, node: &Node<B>, square: B, mut tried: B) {
         let scores = &mut self.0[(node.stones & 1) as usize];

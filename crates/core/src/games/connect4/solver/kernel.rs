@@ -1,15 +1,14 @@
-//! The kernel: the search of one null window, which proves a value to be above alpha or not.
+//! The kernel: the search of one null window, which proves whether a value is above alpha.
 //!
-//! Alpha-beta (Knuth and Moore, "An analysis of alpha-beta pruning", 1975) with transpositions, on nodes with a choice alone:
+//! Alpha-beta (Knuth and Moore, "An analysis of alpha-beta pruning", 1975) with a transposition table, on nodes with several moves only:
 //! [`Node::follow`] plays forced moves. The steps of a node, the cheapest first:
 //!
-//! 1. The book and the transposition table may know it.
-//! 2. Each child is probed without search: it is over, or the stones that are left cannot reach the window.
-//! 3. Those left open are settled by [`pairing`] strategies, or by their own entries of the table
-//!    (enhanced transposition cutoff: Plaat, Schaeffer, Pijls and de Bruin, "Exploiting graph properties of game trees", 1996).
-//! 4. The rest is searched in the order of the threats that a move leaves (John Tromp, Fhourstones, 1996),
-//!    then of the history heuristic. All children are known before the first is searched,
-//!    so that a cutoff by the last of them costs no search.
+//! 1. The book and the transposition table are probed.
+//! 2. Each child is probed without search: the game is over, or the remaining stones cannot reach the window.
+//! 3. [`pairing`] strategies settle children, and so do their own entries of the table (enhanced transposition cutoff: Plaat, Schaeffer,
+//!    Pijls and de Bruin, "Exploiting graph properties of game trees", 1996).
+//! 4. The other children are searched in the order of the threats that a move leaves (John Tromp, Fhourstones, 1996), then of the history
+//!    heuristic. All children are generated before the first is searched, so that a cutoff by the last of them costs no search.
 
 use num_traits::{PrimInt, Zero};
 use smallvec::SmallVec;
@@ -31,35 +30,35 @@ use crate::search::parallel::{CurrentlySearched, SharedPath};
 const TABLE_FROM: i32 = 12;
 /// Minimum empty squares for enhanced transposition cutoffs: below this looking children up costs more than it saves.
 const ETC_FROM: i32 = 18;
-/// Minimum empty squares for marks: below this two threads are done sooner than one has looked for the other.
+/// Minimum empty squares for marks: below this two threads search faster than one looks for the other's marks.
 const MARKS_FROM: i32 = 16;
-/// Shared nodes that a thread enters before it looks whether those above are settled: each look takes a line of memory.
+/// Shared nodes that a thread enters between two checks whether nodes above are settled; each check reads a line of memory.
 const LOOK_EVERY: u64 = 128;
-/// Entries that a thread counts together while others search too: a count that all threads write is slow.
+/// Entries that a thread counts before it updates the shared count, because a count that all threads write is slow.
 const COUNTED_TOGETHER: u64 = 256;
-/// Maximum stones for looking at mirror images: later a position is hardly ever met as its own.
+/// Maximum stones for the use of mirror images: later a position hardly ever meets its own.
 const MIRROR_UNTIL: i32 = 14;
 
-/// Weights of the move order: a threat more outweighs all else, a column nearer to the centre all but a strong history.
+/// Weights of the move order: one more threat outweighs everything else, a column nearer to the centre everything but a strong history.
 const THREAT: i32 = 64 * OFF_CENTRE;
 const OFF_CENTRE: i32 = 1 << 10;
 
-/// A searcher of one thread, with all that it uses.
+/// The search of one thread, with all its data.
 pub(super) struct Kernel<'t, L: Layout> {
     layout: L,
     table: &'t BoundsTable,
     book: Option<&'t Book>,
     /// Stones of the positions in the book; -1 without one.
     book_plies: i32,
-    /// The number of the thread: 0 answers; the others order equal moves differently, so that they work on other parts.
+    /// The number of the thread: 0 gives the answer; the others order equal moves differently, so that they search other parts.
     helper: usize,
     /// Nodes visited.
     nodes: u64,
-    /// Entries stored in each part of the table that it does not count yet.
+    /// Entries stored in each part of the table that are not in its count yet.
     stored: [u64; 2],
-    /// Moves that caused cutoffs elsewhere.
+    /// Scores of moves that caused cutoffs.
     history: History,
-    /// Marks of what other threads are searching; `None` while this one searches alone.
+    /// Marks of the nodes that other threads are searching; `None` if there is only one thread.
     marks: Option<&'t CurrentlySearched>,
     /// The nodes above this one that other threads search too.
     path: SharedPath<SharedNode<L::Bits>>,
@@ -73,7 +72,7 @@ struct SharedNode<B> {
     alpha: i32,
 }
 
-/// A child that has to be searched.
+/// A child to search.
 struct Child<B> {
     choice: Choice<B>,
     /// The square that it fills.
@@ -98,7 +97,7 @@ enum Probe<B> {
 }
 
 impl<'t, L: Layout> Kernel<'t, L> {
-    /// A kernel that searches alone, with a table, and a book that it trusts.
+    /// A kernel of a single thread, with a table and a book.
     pub(super) fn new(
         layout: L,
         table: &'t BoundsTable,
@@ -120,14 +119,14 @@ impl<'t, L: Layout> Kernel<'t, L> {
         }
     }
 
-    /// A kernel of a helper, which begins with the history of this one.
+    /// A kernel for a helper thread, which begins with a copy of this history.
     pub(super) fn of_helper(&self, number: usize) -> Self {
         let history = self.history.clone();
         Self { helper: number, history, ..Self::new(self.layout, self.table, self.book, number) }
     }
 
-    /// From now on searches together with other threads, or alone.
-    /// The table cannot grow while other threads search; if it has to grow, the search is interrupted.
+    /// From now on searches together with other threads, or alone. The table cannot grow while other threads search; if it has to grow, the
+    /// search is interrupted.
     pub(super) const fn share(&mut self, marks: Option<&'t CurrentlySearched>) {
         self.marks = marks;
     }
@@ -138,16 +137,14 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.layout.shape()
     }
 
-    /// Forced moves played, up to where the book knows.
+    /// Plays forced moves, until the book covers the position.
     #[inline(always)]
     pub(super) fn follow(&self, node: Node<L::Bits>) -> Followed<L::Bits> {
         node.follow(self.shape(), self.book_plies)
     }
 
     /// A fail-soft bound on the value of `choice` for its side to move: a lower bound if it is above `alpha`, else an upper bound.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when the search must end.
+    /// Errors: [`Interrupted`] when the search must end.
     pub(super) fn search<R>(
         &mut self,
         choice: &Choice<L::Bits>,
@@ -180,7 +177,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
             Some(marks) => self.expand_shared(marks, key, choice, alpha, left, monitor)?,
             None => self.expand(choice, alpha, left, monitor)?,
         };
-        // A fail-soft value may be looser than the bounds already known.
+        // A fail-soft value may be looser than the known bounds.
         let value = value.clamp(bounds.lower, bounds.upper);
         if value > alpha {
             bounds.lower = value;
@@ -201,9 +198,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     }
 
     /// Lets the table grow.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if other threads use it, because they have to leave it first, or when the search must end.
+    /// Errors: [`Interrupted`] if other threads use it, because they have to leave it first, or when the search must end.
     #[cold]
     fn make_room<R>(&self, monitor: &mut Monitor<'_, R>) -> Result<(), Interrupted> {
         if self.marks.is_some() {
@@ -213,7 +208,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.table.move_entries(&mut || monitor.poll_time())
     }
 
-    /// Expands a node that other threads search too: marked, and only until one of them has settled it or a node above it.
+    /// Expands a node that other threads search too: marked, and only until a thread has settled it or a node above it.
     fn expand_shared<R>(
         &mut self,
         marks: &CurrentlySearched,
@@ -224,7 +219,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
         let table = self.table;
-        // Each in its own part: those above are earlier.
+        // Each node is in its own part: those above are earlier positions.
         let known = |node: &SharedNode<L::Bits>| table.part(node.empty).probe(node.key);
         let settled = self.path.settled(|node| cutoff(known(node)?, node.alpha));
         self.path.enter(SharedNode { key, empty: left, alpha }, settled)?;
@@ -234,7 +229,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.path.leave().map_or(value, Ok)
     }
 
-    /// Probes all children, then searches those left open, until one fails high.
+    /// Probes all children, then searches the open ones, until one fails high.
     #[inline(always)]
     fn expand<R>(
         &mut self,
@@ -268,8 +263,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
         Ok(best)
     }
 
-    /// Takes out the child to search next. Children that another thread is searching come last,
-    /// when the table mostly has their results. All threads search the first child, because the others depend on its result.
+    /// Removes the child to search next. Children that another thread is searching come last, when the table usually has their results. All
+    /// threads search the first child, because the others depend on its result.
     #[inline(always)]
     fn pick_next(
         &self,
@@ -288,8 +283,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
         if self.marks.is_some() { pick_best(deferred) } else { None }
     }
 
-    /// Lists the children that the static probe leaves open; the value of one that fails high, if there is one.
-    /// Prefetches their lines of the table, because all are needed soon, and a line from memory takes longer than the steps in between.
+    /// Lists the children that the static probe leaves open; returns the value of one that fails high, if there is one. Prefetches their
+    /// lines of the table, because all are needed soon, and a line from memory takes longer than the steps in between.
     #[inline(always)]
     fn generate(
         &self,
@@ -320,7 +315,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         None
     }
 
-    /// Drops the children that pairing strategies or the table settle; the value of one that fails high, if there is one.
+    /// Removes the children that pairing strategies or the table settle; returns the value of one that fails high, if there is one.
     #[inline(always)]
     fn prune(
         &self,
@@ -351,7 +346,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         alpha: i32,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
-        // Forced moves may have led back to the side that moved.
+        // After forced moves, the side that moved may be to move again.
         if child.turned {
             self.search(child, alpha, monitor)
         } else {
@@ -359,7 +354,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         }
     }
 
-    /// The static probe of the move that led to `next`: by forced moves to the end of the game, or by the stones that are left.
+    /// The static probe of the move that led to `next`: by forced moves to the end of the game, or by the number of remaining stones.
     #[inline(always)]
     fn probe_static(&self, next: Node<L::Bits>, alpha: i32) -> Probe<L::Bits> {
         let child = match self.follow(next) {
@@ -410,7 +405,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
     #[inline(always)]
     pub(super) fn move_score(&self, node: &Node<L::Bits>, square: L::Bits, wins: L::Bits) -> i32 {
         let shape = self.shape();
-        // A threat right above one of the opponent is dead: filling the square below lets the opponent win first.
+        // A threat directly above one of the opponent is useless: filling the square below lets the opponent win first.
         let useful = wins & !(node.other_threats << 1);
         let column = shape.number_of_column(square) as i32;
         let off_centre = (2 * column + 1 - shape.width() as i32).abs();
@@ -419,7 +414,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         (useful.count_ones() as i32) * THREAT - off_centre * OFF_CENTRE + history - side
     }
 
-    /// Value of a position as far as it is known without a search: by the book, the transposition table or the stones that are left.
+    /// Bounds of a position without a search: by the book, the transposition table and the number of remaining stones.
     pub(super) fn bounds(&self, node: &Node<L::Bits>) -> Bounds {
         if let Some(value) = self.book_value(node) {
             return Bounds { lower: value, upper: value };
@@ -441,7 +436,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.probe_book(node, Book::best)
     }
 
-    /// Looks a position up in the book. Cold, because few nodes have few enough stones to be in it.
+    /// Looks a position up in the book. Cold, because few nodes have so few stones.
     #[cold]
     fn probe_book<T>(
         &self,
@@ -451,12 +446,12 @@ impl<'t, L: Layout> Kernel<'t, L> {
         known(self.book?, node)
     }
 
-    /// Rewards the move to `square`, which caused a cutoff, and punishes those to `tried`, which had not.
+    /// Raises the score of the move to `square`, which caused a cutoff, and lowers those of moves to `tried`, which did not.
     pub(super) fn update_history(&mut self, node: &Node<L::Bits>, square: L::Bits, tried: L::Bits) {
         self.history.update(node, square, tried);
     }
 
-    /// True for a node that has a place in the transposition table.
+    /// True if the node is stored in the transposition table.
     #[inline(always)]
     fn uses_table(&self, node: &Node<L::Bits>) -> bool {
         self.shape().area() as i32 - node.stones >= TABLE_FROM && self.table.is_usable()
@@ -467,7 +462,7 @@ impl<'t, L: Layout> Kernel<'t, L> {
         self.table.part(self.shape().area() as i32 - node.stones)
     }
 
-    /// The key of a position, or of its mirror image if that is smaller, while that is worth its price.
+    /// The key of a position, or of its mirror image if that is smaller and there are few enough stones.
     #[inline(always)]
     pub(super) fn key(&self, node: &Node<L::Bits>) -> L::Bits {
         if node.stones <= MIRROR_UNTIL { node.canonical_key(self.shape()) } else { node.key() }
@@ -499,7 +494,7 @@ fn probe_bounds<B>(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<P
     }
 }
 
-/// Takes out the child to try next: a selection sort, since most nodes are cut off by their first child.
+/// Removes the child to try next: a selection sort, because the first child cuts most nodes off.
 #[inline(always)]
 fn pick_best<B: Bits>(children: &mut Children<B>) -> Option<Child<B>> {
     let mut first = 0;
@@ -529,7 +524,7 @@ mod tests {
     #[test]
     fn a_search_goes_back_to_a_node_above_that_another_thread_has_settled() {
         let shape = Standard.shape();
-        // In one part, and in two.
+        // With one part, and with two.
         for mebibytes in [16, 512] {
             let table = BoundsTable::new(mebibytes << 20, shape.bits());
             let marks = CurrentlySearched::new();

@@ -1,7 +1,7 @@
 //! The board that a search is compiled for.
 //!
-//! The standard board is known to the compiler, which folds every mask and step into the code;
-//! any other board carries its shape along and runs the same source, wide ones in longer words.
+//! The standard board is a compile-time constant, so that masks and steps are folded into the code. Any other board carries its shape at
+//! run time and uses the same source, wide ones with longer words.
 
 use crate::games::connect4::rules::bits::Bits;
 use crate::games::connect4::rules::shape::Shape;

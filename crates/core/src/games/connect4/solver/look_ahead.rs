@@ -1,9 +1,8 @@
 //! The look-ahead: iterative deepening to a number of plies, for positions whose value is not proven.
 //!
-//! Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982)
-//! only on nodes with a choice, so that forced moves cost no depth.
-//! It uses everything that the solver proves without a search: forced ends, pairing strategies, the book,
-//! and the bounds that proofs have left in the transposition table.
+//! Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982) on nodes with several moves
+//! only, so that forced moves cost no depth. It uses everything that the solver proves without a search: forced ends, pairing strategies,
+//! the book, and the bounds of proofs in the transposition table.
 //!
 //! Values are points of the evaluation, and proven results beyond them:
 //! ```text
@@ -33,11 +32,11 @@ const PROVEN: i32 = 1 << 20;
 /// No value is as high as this.
 const INFINITY: i32 = 1 << 21;
 
-/// A look-ahead from one root, which can be interrupted and go on.
+/// A look-ahead from one root, which can be interrupted and resumed.
 pub(super) struct LookAhead<'t, L: Layout> {
     kernel: Kernel<'t, L>,
     table: &'t TranspositionTable,
-    /// The plies that the last whole iteration looked ahead.
+    /// Depth in plies of the last complete iteration.
     depth: u32,
 }
 
@@ -52,16 +51,14 @@ struct Child<B> {
 type Children<B> = SmallVec<[Child<B>; 8]>;
 
 impl<'t, L: Layout> LookAhead<'t, L> {
-    /// A look-ahead that has not begun.
+    /// A look-ahead before its first iteration.
     pub(super) fn new(kernel: Kernel<'t, L>, table: &'t TranspositionTable) -> Self {
         Self { kernel, table, depth: 0 }
     }
 
     /// Estimates `candidates`, the moves of one root, by iterative deepening up to depth `last`; `report` is called after each iteration.
-    /// The first `ranks` of them are told apart; of the others it only matters that they are no better.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when the search must end: the moves that the last iteration has searched keep their estimates.
+    /// The first `ranks` of them get exact values; the others only upper bounds.
+    /// Errors: [`Interrupted`] when the search must end: the moves that the last iteration has searched keep their estimates.
     pub(super) fn deepen<R>(
         &mut self,
         candidates: &mut [Candidate<L::Bits>],
@@ -78,7 +75,7 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         Ok(())
     }
 
-    /// One iteration: the moves that seemed better are searched first, and the later ones only against the best.
+    /// One iteration: better moves are searched first, and the others only against the worst value that still counts.
     fn iterate<R>(
         &mut self,
         candidates: &mut [Candidate<L::Bits>],
@@ -104,7 +101,7 @@ impl<'t, L: Layout> LookAhead<'t, L> {
                     match value {
                         Ok(value) => value,
                         Err(interrupted) => {
-                            // Moves that the iteration did not reach are no better than the best that it found.
+                            // Moves that the iteration did not reach are no better than the best one found.
                             if let Some(best) = found.iter().max() {
                                 for candidate in &mut candidates[index..] {
                                     candidate.estimate =
@@ -118,7 +115,7 @@ impl<'t, L: Layout> LookAhead<'t, L> {
                 (settled, _) => settled.unwrap_or(0),
             };
             learn(&mut candidates[index], value, alpha);
-            // A value that failed low is a bound, which may be as high as the one that it was held against.
+            // A value that failed low is a bound, which may equal the value that it was compared with.
             let value = if value > alpha { value } else { value.min(alpha - 1) };
             candidates[index].estimate = Some(value);
             found.push(value);
@@ -127,7 +124,7 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         Ok(())
     }
 
-    /// The value of a child for the side that made the move, `depth` plies from the root of the move on.
+    /// The value of a child for the side that made the move; the move is at `depth` plies of the root.
     fn value_of<R>(
         &mut self,
         child: &Choice<L::Bits>,
@@ -135,7 +132,7 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         window: Window,
         monitor: &mut Monitor<'_, R>,
     ) -> Result<i32, Interrupted> {
-        // Forced moves may have led back to the side that moved.
+        // After forced moves, the side that moved may be to move again.
         if child.turned {
             self.search(child, depth - 1, window, monitor)
         } else {
@@ -213,8 +210,8 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         Ok(best)
     }
 
-    /// The children that are left open, and the best of those that forced moves lead to the end.
-    /// The move to the square with the number `first` stands before all others.
+    /// The open children, and the best of those whose forced moves lead to the end. The move to the square with the number `first` comes
+    /// before all others.
     fn children(
         &self,
         choice: &Choice<L::Bits>,
@@ -244,7 +241,7 @@ impl<'t, L: Layout> LookAhead<'t, L> {
         (children, best)
     }
 
-    /// The bounds of the value that need no search.
+    /// The bounds of the value that are known without a search.
     fn proven(&self, node: &Node<L::Bits>) -> [i32; 2] {
         let shape = self.kernel.shape();
         let Bounds { mut lower, mut upper } = self.kernel.bounds(node);

@@ -60,8 +60,7 @@ use root::RootSearch;
 use rounds::Rounds;
 use transposition_table::Bounds;
 
-/// The size of the transposition table.
-/// The default is enough for searches of a minute. Only pages that are touched take memory.
+/// The size of the transposition table. The default is enough for searches of a minute. Only pages that are touched take memory.
 const TABLE_MB: IntOption = game::TABLE_MB.default(256).doc(text!("connect4-option-table-mb"));
 
 /// The switch of the opening book.
@@ -100,22 +99,22 @@ type Watch<'a> = Monitor<'a, Found<Column>>;
 /// The solver of one board.
 struct Solver<L> {
     layout: L,
-    /// Proven bounds. They stay valid, so the table is kept from one search to the next.
+    /// Proven bounds, which stay valid, so the table is kept from one search to the next.
     table: BoundsTable,
-    /// Results of the look-ahead, the best move as the number of the square that it fills:
-    /// a deeper iteration begins with the best moves of the one before.
+    /// Results of the look-ahead, with the best move as the number of its square; a deeper iteration begins with the best moves of the
+    /// previous one.
     estimates: EstimateTable,
-    /// Marks of what helper threads are searching.
+    /// Marks of the nodes that helper threads are searching.
     marks: CurrentlySearched,
     book: Option<Book>,
 }
 
-/// The estimates get one part in this number of the memory. Positions that are solved immediately leave it untouched.
+/// The reciprocal of the estimates' share of the memory. Positions that are solved immediately leave it untouched.
 const ESTIMATES_SHARE: usize = 32;
 /// The same on boards without a table of bounds.
 const ESTIMATES_ALONE: usize = 4;
-/// The largest board, in squares, whose positions have bounds in the table. The values of larger boards do not fit its entries,
-/// and no table is large enough to tell all their positions apart, so they are played by the look-ahead.
+/// The largest board, in squares, whose positions have bounds in the table. The values of larger boards do not fit its entries, and no
+/// table is large enough to distinguish their positions, so only the look-ahead plays them.
 const MAX_PROVEN: usize = 64;
 
 impl<L: Layout> Searcher for Solver<L> {
@@ -153,7 +152,7 @@ impl<L: Layout> Searcher for Solver<L> {
             }
             search.bring_best_to_front(rest);
         }
-        // The search of a later rank may have proven a move that is better, or another value of one that had its place.
+        // The search of a later rank may have proven a better move, or another value of a move that is ranked already.
         for rank in 0..ranks {
             search.bring_best_to_front(&mut known[rank..]);
         }
@@ -163,7 +162,7 @@ impl<L: Layout> Searcher for Solver<L> {
             let by_book = kernel.book_value(&search.node).is_some();
             let cost = pv_nodes(root.purpose, is_hurried, by_book, monitor.nodes());
             for (line, candidate) in found.lines.iter_mut().zip(&known) {
-                // A line that is cut off is as true as a whole one.
+                // A truncated line is correct too.
                 let _ = monitor.within(cost, |monitor| {
                     extend_pv(&mut kernel, &search.node, candidate, &mut line.moves, monitor)
                 });
@@ -210,10 +209,8 @@ impl<L: Layout> Solver<L> {
     }
 }
 
-/// The most nodes for the rest of a principal variation if the answer took `nodes`.
-///
-/// Beyond the book the line costs as much as the answer would without the book. That is too much if the book has the value,
-/// or if only a move is needed, and especially under a limit.
+/// The most nodes for the rest of a principal variation if the answer took `nodes`. Beyond the book the line costs as much as the answer
+/// would without the book. That is too much if the book has the value, or if only a move is needed, and especially under a limit.
 fn pv_nodes(purpose: Purpose, is_hurried: bool, by_book: bool, nodes: u64) -> u64 {
     const CHEAP: u64 = 100_000;
     const CHEAP_BY_BOOK: u64 = 40_000;
@@ -226,7 +223,7 @@ fn pv_nodes(purpose: Purpose, is_hurried: bool, by_book: bool, nodes: u64) -> u6
     }
 }
 
-/// Continues a principal variation of which the value is known to the end of the game, with a best move for either side.
+/// Continues a principal variation whose value is known to the end of the game, with a best move for either side.
 fn extend_pv<L: Layout>(
     kernel: &mut Kernel<'_, L>,
     node: &Node<L::Bits>,

@@ -1,9 +1,9 @@
-//! The driver of null windows: it finds the value of a position, and which of its moves have it.
+//! The driver of null windows: finds the value of a position, and the moves that have it.
 //!
-//! A memory-enhanced test driver (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996):
-//! every test of the kernel moves one of two bounds, and the table keeps its results for the next test.
-//! MTD(f) begins at a first guess. Without one, the tests begin with quick wins and losses, which are cheap,
-//! continue with the winner, and then bisect the distance, with single steps from the side of 0 at the end.
+//! A memory-enhanced test driver (Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996): every test of
+//! the kernel moves one of two bounds, and the table keeps its results for the next test. MTD(f) begins at a first guess. Without one, the
+//! tests begin with quick wins and losses, which are cheap, continue with the winner, and then bisect the distance, with single steps from
+//! the side of 0 at the end.
 
 use crate::search::{Interrupted, Monitor};
 
@@ -26,30 +26,29 @@ pub(super) struct Candidate<B> {
     pub choice: Option<Choice<B>>,
 }
 
-/// The part of the value that a search is to find out.
+/// The part of the value that a search must find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Aim {
     /// Values nearer to 0 than this count as 0, because they are beyond the requested depth. At least 1.
     pub least: i32,
     /// True if the distance is wanted, and not only the winner.
     pub distance: bool,
-    /// The value that seems likely, as in MTD(f): the first test is whether it is reached.
+    /// A likely value, as in MTD(f): the first test is whether it is reached.
     pub first_guess: Option<i32>,
 }
 
 /// A proof in progress, which can be interrupted and resumed.
 #[derive(Clone, Copy)]
 pub(super) struct Proof {
-    /// The part of the value that it is to find out.
+    /// The part of the value to find.
     aim: Aim,
-    /// Tests that are done.
+    /// Number of completed tests.
     tests: u32,
     /// The alpha of the test that was interrupted.
     interrupted: Option<i32>,
 }
 
-/// The moves on `squares` with the bounds that need no search: by forced moves, the book and the transposition table.
-/// In the order in which to try them.
+/// The moves to `squares` with the bounds that need no search (forced moves, book, transposition table), in the order in which to try them.
 pub(super) fn candidates<L: Layout>(
     kernel: &Kernel<'_, L>,
     node: &Node<L::Bits>,
@@ -81,8 +80,8 @@ pub(super) fn candidates<L: Layout>(
     squares.iter().map(candidate).collect()
 }
 
-/// Narrows the bounds of `candidates` by the replies to them, of each of which the bounds that need no search are known:
-/// so no move is chosen that lets the other side make two threats at once, however little is searched.
+/// Narrows the bounds of `candidates` by the bounds of the replies to them that need no search. So even a very short search chooses no move
+/// that lets the other side make two threats at the same time.
 pub(super) fn foresee_replies<L: Layout>(
     kernel: &Kernel<'_, L>,
     candidates: &mut [Candidate<L::Bits>],
@@ -101,14 +100,14 @@ pub(super) fn squares_of<B: Bits>(squares: B) -> Vec<B> {
     all.take_while(|squares| !squares.is_empty()).map(B::first).collect()
 }
 
-/// No move is worth more than its position.
+/// Applies an upper bound of the position to each move.
 pub(super) fn limit<B>(candidates: &mut [Candidate<B>], value: i32) {
     for Candidate { bounds, .. } in candidates {
         *bounds = bounds.and(Bounds::at_most(value));
     }
 }
 
-/// The move to `square` has the `value` of its position.
+/// Sets the value of the move to `square` to the `value` of its position.
 pub(super) fn settle<B: Bits>(candidates: &mut [Candidate<B>], square: B, value: i32) {
     for candidate in candidates.iter_mut().filter(|candidate| candidate.square == square) {
         candidate.bounds = Bounds { lower: value, upper: value };
@@ -125,17 +124,17 @@ pub(super) fn bounds_of<B>(candidates: &[Candidate<B>]) -> Bounds {
 }
 
 impl Proof {
-    /// A proof that has not begun.
+    /// A proof before its first test.
     pub(super) const fn new(aim: Aim) -> Self {
         Self { aim, tests: 0, interrupted: None }
     }
 
-    /// True when enough is known of the best of `candidates`.
+    /// True when the aim is reached for the best of `candidates`.
     pub(super) fn is_done<B>(&self, candidates: &[Candidate<B>]) -> bool {
         self.next_alpha(bounds_of(candidates)).is_none()
     }
 
-    /// The alpha of the next test; `None` when enough is known.
+    /// The alpha of the next test; `None` when the aim is reached.
     fn next_alpha(&self, bounds: Bounds) -> Option<i32> {
         let open = |alpha: &i32| bounds.lower <= *alpha && *alpha < bounds.upper;
         let next = next_alpha(bounds, self.aim, self.tests)?;
@@ -144,10 +143,7 @@ impl Proof {
 }
 
 /// Tests until the value of the best of `candidates` is known to the extent of the aim. The results are in the bounds of the candidates.
-/// `report` is called after every test.
-///
-/// # Errors
-/// [`Interrupted`] when the search must end; the bounds remain valid.
+/// `report` is called after every test. Errors: [`Interrupted`] when the search must end; the bounds remain valid.
 pub(super) fn prove<L: Layout, R>(
     kernel: &mut Kernel<'_, L>,
     candidates: &mut [Candidate<L::Bits>],
@@ -165,10 +161,8 @@ pub(super) fn prove<L: Layout, R>(
     Ok(())
 }
 
-/// Tests whether the best of `candidates` is worth more than `alpha`; such a candidate is moved to the front.
-///
-/// # Errors
-/// [`Interrupted`] when the search must end; the bounds remain valid.
+/// Tests whether the best of `candidates` is worth more than `alpha`; moves such a candidate to the front.
+/// Errors: [`Interrupted`] when the search must end; the bounds remain valid.
 pub(super) fn test<L: Layout, R>(
     kernel: &mut Kernel<'_, L>,
     candidates: &mut [Candidate<L::Bits>],
@@ -193,10 +187,10 @@ pub(super) fn test<L: Layout, R>(
     Ok(())
 }
 
-/// The alpha of the next test; `None` when enough is known.
+/// The alpha of the next test; `None` when the aim is reached.
 fn next_alpha(bounds: Bounds, aim: Aim, tests: u32) -> Option<i32> {
     let Bounds { lower, upper } = bounds;
-    // In the middle between the worst and 0, then between 0 and the best: farther out costs more on the whole, and nearer to 0 too.
+    // Midway between the worst and 0, then between 0 and the best: farther out costs more on the whole, and nearer to 0 too.
     let quick = [lower / 2, upper / 2];
     let matters = |alpha: i32| alpha < -aim.least || alpha >= aim.least;
     let won = lower >= aim.least;
@@ -223,10 +217,10 @@ fn next_alpha(bounds: Bounds, aim: Aim, tests: u32) -> Option<i32> {
     }
 }
 
-/// The alpha between bounds on one side of 0: bisection while they are far apart (MTD(bi)),
-/// then steps away from 0, where wins are nearly always found.
+/// The alpha between bounds on one side of 0: bisection while they are far apart (MTD(bi)), then steps away from 0, where wins are nearly
+/// always found.
 fn within(lower: i32, upper: i32) -> i32 {
-    /// With bounds nearer than this a wrong half costs more than it saves.
+    /// With closer bounds, testing the wrong half costs more than it saves.
     const FAR: i32 = 6;
     if upper - lower >= FAR {
         (lower + upper).div_euclid(2)
@@ -251,7 +245,7 @@ mod tests {
         let mut kernel = Kernel::new(Standard, &table, None, 0);
         let (limits, stop, mut silence) = (Limits::default(), StopToken::default(), |_: &(), _| {});
         let mut monitor = Monitor::new(&limits, &stop, &mut silence);
-        // So late, a position takes no time.
+        // Positions with this number of stones are solved immediately.
         let nodes = (0..20).filter_map(|seed| Node::after_luck(shape, 28, seed));
         for node in nodes.filter(|node| !node.wins_at_once(shape)) {
             let squares = squares_of(node.playable(shape));

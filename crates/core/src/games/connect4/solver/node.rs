@@ -1,4 +1,4 @@
-//! A position as the solver sees it: the stones, and the threats, the squares on which each side would complete four.
+//! A position in the form of the solver: the stones, and the threats, which are squares on which a side would complete four.
 
 use crate::games::connect4::rules::bits::Bits;
 use crate::games::connect4::rules::shape::Shape;
@@ -8,7 +8,7 @@ use crate::games::connect4::rules::shape::Shape;
 pub(super) struct Node<B> {
     /// The stones of the side to move.
     pub own: B,
-    /// The stones of both.
+    /// The stones of both sides.
     pub occupied: B,
     /// The threats of the side to move: empty squares, playable or not, that complete four.
     pub own_threats: B,
@@ -54,7 +54,7 @@ impl<B: Bits> Node<B> {
         (self.occupied + shape.bottom::<B>()) & shape.squares::<B>()
     }
 
-    /// After a stone of the side to move on `square`.
+    /// The node after a stone of the side to move on `square`.
     #[inline(always)]
     pub(super) fn play(&self, shape: Shape, square: B) -> Self {
         let mover = self.own | square;
@@ -74,19 +74,19 @@ impl<B: Bits> Node<B> {
         (shape.area() as i32 + 1 - self.stones) / 2
     }
 
-    /// The highest value that is left: a win with the second stone from here.
+    /// The highest remaining value: a win with the second stone from here.
     #[inline(always)]
     pub(super) fn max_value(&self, shape: Shape) -> i32 {
         (shape.area() as i32 - 1 - self.stones) / 2
     }
 
-    /// The lowest value that is left if a move does not lose immediately.
+    /// The lowest remaining value if a move does not lose immediately.
     #[inline(always)]
     pub(super) fn min_value(&self, shape: Shape) -> i32 {
         -((shape.area() as i32 - 2 - self.stones) / 2)
     }
 
-    /// A number that no other position of the board has: in each column the stones of the mover, added to all of them.
+    /// A number that is unique among the positions of the board: in each column, the stones of the mover added to all stones.
     #[inline(always)]
     pub(super) fn key(&self) -> B {
         self.own + self.occupied
@@ -99,7 +99,7 @@ impl<B: Bits> Node<B> {
         key.min(shape.mirrored(key))
     }
 
-    /// True for a position, no [`Node`] of the search, in which the side to move wins with its next stone.
+    /// True for a position in which the side to move wins with its next stone, which is no [`Node`] of the search.
     #[inline(always)]
     pub(super) fn wins_at_once(&self, shape: Shape) -> bool {
         !(self.own_threats & self.playable(shape)).is_empty()
@@ -111,8 +111,8 @@ impl<B: Bits> Node<B> {
         let mut turned = false;
         loop {
             let playable = self.playable(shape);
-            // The mover has no immediate win, so it must answer a playable threat, and loses to two of them.
-            // It must not fill the square below a threat either.
+            // The mover has no immediate win, so it must answer a playable threat, and loses to two of them. It must not fill the square
+            // below a threat either.
             let threats = self.other_threats & playable;
             let mut moves = playable & !(self.other_threats >> 1);
             if !threats.is_empty() {
@@ -132,8 +132,8 @@ impl<B: Bits> Node<B> {
     }
 }
 
-/// The squares, also occupied ones and those outside of the board, that make four with three of `stones`.
-/// In each direction from pairs: the square on either side of a pair that has a third stone beyond it or at its other end.
+/// The squares, including occupied ones and those outside of the board, that make four with three of `stones`. In each direction, they are
+/// found from pairs: the square on either side of a pair with a third stone beyond it or at its other end.
 #[inline(always)]
 pub(super) fn threats<B: Bits>(shape: Shape, stones: B) -> B {
     let [up, right, down_right, up_right] = shape.directions();

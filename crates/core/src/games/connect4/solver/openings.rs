@@ -1,11 +1,11 @@
 //! `connect4-book`: the job that makes the book.
 //!
-//! Its items are the positions with a given number of stones in which the side to move has no immediate win,
-//! where a position and its mirror image are one item. They are solved in the order of their keys, so that neighbours share columns.
-//! All threads share one table that is never cleared, because most positions below an opening were met below the previous one.
-//! Positions with fewer stones follow by minimax; the book also holds those with at least four stones fewer.
+//! Its items are the positions with a given number of stones in which the side to move has no immediate win, without mirror images. They
+//! are solved in the order of their keys, so that neighbours share columns. All threads share one table that is never cleared, because most
+//! positions below an opening also occur below the previous one. Positions with fewer stones follow by minimax; the book also holds those
+//! with at least four stones fewer.
 //!
-//! A result is a value and the column of a best move, from 1: `-2 4`; or `-2 -`, where no move is known.
+//! A result is a value and the column of a best move, from 1: `-2 4`; or `-2 -`, if no move is known.
 
 use std::collections::HashMap;
 
@@ -54,7 +54,7 @@ fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, Stri
         book.ok_or_else(|| format!("there is no book of {plies} plies to take the values from"))
     });
     let table = BoundsTable::new((TABLE_MB.of(options) as usize) << 20, shape.bits());
-    // All threads share the table from the beginning, and it can only grow before.
+    // All threads share the table from the beginning, and it can only grow before that.
     table.grow_fully();
     let mut reservation = Reservation::none();
     let mut levels = levels(shape, plies as usize, &mut reservation)?;
@@ -85,11 +85,9 @@ struct Openings {
     _reservation: Reservation,
 }
 
-/// Every position with at most `plies` stones, without mirror images, in which no side has won and the side to move cannot win immediately.
-/// They are indexed by the number of stones, and sorted by key. Their memory is added to `held`.
-///
-/// # Errors
-/// [`too_many`], if there is no memory for them.
+/// Every position with at most `plies` stones, without mirror images, in which no side has won and the side to move cannot win immediately,
+/// indexed by the number of stones and sorted by key. Their memory is added to `held`.
+/// Errors: [`too_many`], if there is no memory for them.
 pub(super) fn levels<B: Bits>(
     shape: Shape,
     plies: usize,
@@ -115,9 +113,7 @@ pub(super) fn too_many(plies: usize, bytes: usize) -> String {
 }
 
 /// The positions with one stone more than those of a level.
-///
-/// # Errors
-/// The total that `held` would have reached, if there is not enough memory.
+/// Errors: the total that `held` would have reached, if there is not enough memory.
 fn successors<B: Bits>(
     shape: Shape,
     level: &[Node<B>],
@@ -152,7 +148,7 @@ fn canonical<B: Bits>(shape: Shape, node: Node<B>) -> Node<B> {
     Node::new(shape, shape.mirrored(node.own), shape.mirrored(node.occupied))
 }
 
-/// The [early](is_early) entries of a book: by minimax over the `earlier` positions, which are by the number of their stones from 0 on.
+/// The [early](is_early) entries of a book: by minimax over the `earlier` positions, which are indexed by the number of their stones.
 fn early(shape: Shape, earlier: &[Vec<Node<u64>>], last: &[Entry]) -> Result<Vec<Entry>, String> {
     let mut known: HashMap<u64, i32> =
         last.iter().map(|entry| (entry.key, entry.value.into())).collect();
@@ -259,7 +255,7 @@ mod tests {
 
     #[test]
     fn positions_are_those_without_a_win_at_once() {
-        // By plies: counted by the makers of other books.
+        // Counted by the authors of other books.
         for (plies, count) in [(0, 1), (1, 4), (8, 77_715)] {
             assert_eq!(level(plies).len(), count, "{plies}");
         }
@@ -275,8 +271,8 @@ mod tests {
         found
     }
 
-    /// Counts of the positions with eight stones without an immediate threat, where a position and its mirror image are one,
-    /// that are won, drawn and lost for the first player, whose turn it is, by the sign of `value`.
+    /// Numbers of positions with eight stones without an immediate threat, without mirror images, that are won, drawn and lost for the
+    /// first player, who is to move, by the sign of `value`.
     fn results_of_unforced_positions(mut value: impl FnMut(&Node<u64>) -> i32) -> [i32; 3] {
         let shape = Standard.shape();
         let mut results = [0; 3];
@@ -320,7 +316,7 @@ mod tests {
     fn the_book_of_a_job_holds_the_values_of_its_positions() {
         let stop = StopToken::default();
         let shape = Standard.shape();
-        // So late, a position takes no time.
+        // Positions with this number of stones are solved immediately.
         let positions = positions_after_luck(shape, 26);
         let table = BoundsTable::new(16 << 20, shape.bits());
         table.grow_fully();

@@ -1,19 +1,16 @@
-//! Pairing strategies: the squares that a side gets for certain by answering in the same column.
+//! Pairing strategies: a side gets certain squares by always answering in the same column.
 //!
-//! The *responder* is the side that has the last move on a full board, and with it the control of the zugzwang:
-//! the second player if the area is even.
-//! It can answer every stone by a stone on top of it, and so gets every second square of a column, counted from the top:
-//! *claimeven* (Victor Allis, "A knowledge-based approach of Connect-Four", 1988, chapters 3 and 6).
-//! The *challenger* reverses the zugzwang with a threat on a square that the responder cannot claim,
-//! on the standard board an *odd threat* of the first player:
-//! neither side wants to fill the square below it, the board is one move shorter, and the responder runs out of moves.
+//! The *responder* is the side that moves last on a full board, and so controls the zugzwang: the second player if the area is even. It can
+//! answer every stone by a stone on top of it, and so gets every second square of a column, counted from the top: *claimeven* (Victor
+//! Allis, "A knowledge-based approach of Connect-Four", 1988, chapters 3 and 6). The *challenger* reverses the zugzwang by a threat on a
+//! square that the responder cannot claim, on the standard board an *odd threat* of the first player: neither side wants to fill the square
+//! below it, the board is one move shorter, and the responder runs out of moves.
 //!
-//! Columns with an odd number of squares to fill are paired by their lowest squares: a stone on one is answered on the other,
-//! as in Allis's *baseinverse*.
-//! Either side may get these *contested* squares, so they count for the side that must be kept from a four.
+//! Columns with an odd number of empty squares are paired by their lowest squares: a stone on one is answered on the other, as in Allis's
+//! *baseinverse*. Either side may get these *contested* squares, so they count for the side that must be kept from a four.
 //!
-//! A `value` is that of the solver: the number of stones that the winner has left at the end, from 1, negative for a loss.
-//! Both strategies last for the whole game, so their bounds are proven without a search.
+//! A `value` is that of the solver: the number of stones that the winner has left at the end, from 1, negative for a loss. Both strategies
+//! last for the whole game, so their bounds are proven without a search.
 
 use super::node::Node;
 use crate::games::connect4::rules::bits::Bits;
@@ -59,16 +56,14 @@ pub(super) fn claimeven<B: Bits>(shape: Shape) -> B {
     )
 }
 
-/// Those of the `unpaired` squares that may go to either side: a side with the move takes the only one.
+/// The `unpaired` squares that may go to either side. If there is only one, the side to move takes it.
 #[inline(always)]
 fn contested<B: Bits>(unpaired: B, moves_now: bool) -> B {
     if moves_now && unpaired.is_single() { B::zero() } else { unpaired }
 }
 
-/// True if the responder has at least `value` by claimeven.
-///
-/// The responder may complete its four as late as when only the squares above the highest square of the four are empty:
-/// a win of `value` must lie below the topmost 2 × (`value` − 1) rows.
+/// True if the responder has at least `value` by claimeven. The responder may complete its four as late as when only the squares above the
+/// highest square of the four are empty, so a win of `value` must lie below the topmost 2 × (`value` − 1) rows.
 #[inline(always)]
 fn responder_has<B: Bits>(
     shape: Shape,
@@ -90,7 +85,7 @@ fn responder_has<B: Bits>(
     value <= 0 || shape.has_four(responder | (empty & claimeven::<B>(shape) & !contested & low))
 }
 
-/// True if the challenger has at least `value`: with an odd threat, or since the responder cannot win at all.
+/// True if the challenger has at least `value`: by an odd threat, or because the responder cannot win.
 #[inline(always)]
 fn challenger_has<B: Bits>(
     shape: Shape,
@@ -109,7 +104,7 @@ fn challenger_has<B: Bits>(
     if highest < 1 || (threats & !claimeven::<B>(shape)).is_empty() {
         return false;
     }
-    // A threat that can be filled now does not wait.
+    // A threat that can be filled now cannot be kept.
     let waiting = threats & !claimeven::<B>(shape) & !node.playable(shape);
     let mut odd = waiting & shape.rows::<B>((highest as usize).min(shape.height()));
     while !odd.is_empty() {
@@ -124,8 +119,8 @@ fn challenger_has<B: Bits>(
     false
 }
 
-/// True if the challenger can answer all moves outside of the column of its odd `threat` and below it,
-/// so that the responder must fill the square below it in the end.
+/// True if the challenger can answer all moves outside of the column of its odd `threat` and below it, so that the responder must finally
+/// fill the square below it.
 #[inline(always)]
 fn odd_threat_holds<B: Bits>(
     shape: Shape,

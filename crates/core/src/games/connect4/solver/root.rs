@@ -118,7 +118,8 @@ impl<'r, B: Bits> RootSearch<'r, B> {
         found.judged_by::<Connect4Position>(&Connect4Evaluator::OpenLines)
     }
 
-    /// The reason for which the search ends when all tests are done. The bounds of a rank span the remaining moves, because any of them may take it.
+    /// The reason for which the search ends when all tests are done. The bounds of a rank span the remaining moves, because any of them may
+    /// take it.
     pub(super) fn reason(&self, known: &[Candidate<B>], ranks: usize) -> Stopped {
         let open = |rank: usize| {
             let Bounds { lower, upper } = bounds_of(&known[rank..]);

@@ -1,8 +1,8 @@
 //! Rounds of a search: proof and look-ahead alternate, with more nodes in each round,
 //! so that a move is known whenever the search is stopped, and few nodes are spent on estimates if the proof is near.
 //!
-//! A proof or an iteration that a round does not finish restarts in the next; the tables keep its intermediate results.
-//! Helper threads join once a search has visited [`HELPERS_FROM`] nodes. The transposition table grows on all threads, while none of them searches.
+//! A proof or an iteration that a round does not finish restarts in the next; the tables keep its intermediate results. Helper threads join
+//! once a search has visited [`HELPERS_FROM`] nodes. The transposition table grows on all threads, while none of them searches.
 
 use crate::search::{Interrupted, Stopped};
 
@@ -57,9 +57,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
     }
 
     /// Searches until the best move of `known` is known to the extent of the aim, or the requested depth is reached.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when the search must end; bounds and estimates remain valid.
+    /// Errors: [`Interrupted`] when the search must end; bounds and estimates remain valid.
     pub(super) fn run(
         &mut self,
         kernel: &mut Kernel<'t, L>,

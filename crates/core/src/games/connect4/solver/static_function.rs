@@ -1,8 +1,8 @@
 //! Static functions: the numbers of keys, without the keys.
 //!
 //! The number of a key is the exclusive or of three cells that the key chooses: correct for the keys that the function was built from,
-//! arbitrary for others. A key chooses a cell in each of three neighbouring segments of a row of them, so that a million keys need 1.13 cells each
-//! (Graf and Lemire, "Binary fuse filters: fast and smaller than xor filters", 2022; the lengths are theirs).
+//! arbitrary for others. A key chooses a cell in each of three neighbouring segments of a row of them, so that a million keys need 1.13
+//! cells each (Graf and Lemire, "Binary fuse filters: fast and smaller than xor filters", 2022; the lengths are theirs).
 //!
 //! In a file it is a header of 8 bytes and the cells, of one byte each where all numbers are below 256, else of two:
 //! ```text

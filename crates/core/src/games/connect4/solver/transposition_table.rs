@@ -218,9 +218,7 @@ impl TranspositionTable {
     }
 
     /// Spreads the entries over more clusters. No other thread may use the table meanwhile.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when `poll` says so. The table must then not be used before the next [`begin_search`](Self::begin_search).
+    /// Errors: [`Interrupted`] when `poll` says so. The table must then not be used before the next [`begin_search`](Self::begin_search).
     #[cold]
     pub(super) fn grow(&self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         self.begin_growth();
@@ -237,9 +235,7 @@ impl TranspositionTable {
     }
 
     /// Moves the entries of a table that has grown until no piece is left. Several threads may do so concurrently.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when `poll` says so, between two pieces.
+    /// Errors: [`Interrupted`] when `poll` says so, between two pieces.
     pub(super) fn move_entries(&self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         let (before, bits) = (self.before.load(Relaxed), self.bits.load(Relaxed));
         let pieces = before.div_ceil(PIECE);
@@ -268,9 +264,7 @@ impl TranspositionTable {
     }
 
     /// Begins a search, with its time limit if it has one: the table grows no larger than it can within a fraction of that time.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when `poll` says so. The table must not be used then.
+    /// Errors: [`Interrupted`] when `poll` says so. The table must not be used then.
     pub(super) fn begin_search(
         &mut self,
         limit: Option<Duration>,

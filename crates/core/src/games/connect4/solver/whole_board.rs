@@ -89,10 +89,7 @@ fn kept<B>(shape: Shape, levels: &[Vec<Node<B>>]) -> usize {
 }
 
 impl<B: Bits> Positions<B> {
-    /// The positions of `plies` plies.
-    ///
-    /// # Errors
-    /// [`too_many`], where there is no memory for them.
+    /// The positions of `plies` plies. Errors: [`too_many`], where there is no memory for them.
     fn new(shape: Shape, plies: usize) -> Result<Self, String> {
         let mut reservation = Reservation::none();
         let mut levels: Vec<Vec<Node<B>>> = levels(shape, plies, &mut reservation)?;

@@ -5,7 +5,8 @@
 //! [0,0,…,1,2] 1                kaggle: the squares by rows from the top, 0 empty, 1 and 2 the players; then the side to move, or nothing
 //! 3342                         columns0: columns played so far, counted from 0, and a value or nothing
 //! ```
-//! The first is John Tromp's set of all positions after eight moves in the UCI repository (1995); the second is the observation of ConnectX.
+//! The first is John Tromp's set of all positions after eight moves in the UCI repository (1995); the second is the observation of
+//! ConnectX.
 
 use crate::erased::{
     Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordError, RecordReader,

@@ -22,7 +22,7 @@ pub(crate) struct Weights {
 }
 
 /// The networks, by the variants that share them.
-static NETWORKS: [(Family, Weights); 8] = [
+static NETWORKS: [(Family, Weights); 14] = [
     (Family::International, weights!("draughts-international.weights")),
     (Family::Brazilian, weights!("draughts-brazilian.weights")),
     (Family::Russian, weights!("draughts-russian.weights")),
@@ -31,9 +31,15 @@ static NETWORKS: [(Family, Weights); 8] = [
     (Family::Breakthrough, weights!("draughts-breakthrough.weights")),
     (Family::Antidraughts, weights!("draughts-antidraughts.weights")),
     (Family::English, weights!("draughts-english.weights")),
+    (Family::Italian, weights!("draughts-italian.weights")),
+    (Family::Spanish, weights!("draughts-spanish.weights")),
+    (Family::Czech, weights!("draughts-czech.weights")),
+    (Family::Pool, weights!("draughts-pool.weights")),
+    (Family::Turkish, weights!("draughts-turkish.weights")),
+    (Family::Thai, weights!("draughts-thai.weights")),
 ];
 
-/// The weights of a variant; the boards for exercises have none, nor have the variants that count pieces.
+/// The weights of a variant; the boards for exercises have none.
 pub(in crate::games::draughts) fn of(rules: &Rules) -> Option<&'static Weights> {
     let found = NETWORKS.iter().find(|(family, _)| *family == rules.family);
     found.map(|(_, weights)| weights)

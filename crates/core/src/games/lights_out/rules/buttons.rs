@@ -13,10 +13,7 @@ const MAX_CELLS: usize = 4096;
 
 const NO_PATTERN: Text = text!("lights-no-pattern");
 
-/// Reads the cells that each button of a board flips.
-///
-/// # Errors
-/// A sentence that describes the error and the expected text.
+/// Reads the cells that each button of a board flips. Errors: a sentence that describes the error and the expected text.
 pub(in crate::games::lights_out) fn parse(
     board: &Board,
     text: &str,

@@ -28,7 +28,8 @@ const MAX_CELLS_LISTED: usize = 1 << 20;
 /// Largest board whose certificates are written out, in cells.
 const MAX_WRITTEN: usize = 4096;
 
-/// Largest board whose solutions are reported during the search, in cells: on larger ones each takes milliseconds, and a stop waits that long.
+/// Largest board whose solutions are reported during the search, in cells: on larger ones each takes milliseconds, and a stop waits that
+/// long.
 const MAX_REPORTED: usize = 1 << 14;
 
 /// Strategy `algebra`.
@@ -45,9 +46,7 @@ pub(super) fn strategy() -> Strategy<LightsOut> {
 }
 
 /// Press sets that make `change`, by the quickest method for the board. Their memory is added to `held`.
-///
-/// # Errors
-/// [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
+/// Errors: [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
 fn press_sets(
     board: &Board,
     change: &BitSet,
@@ -61,9 +60,7 @@ fn press_sets(
 }
 
 /// Press sets that make `change` on any board, with one unknown for each cell. Their memory is added to `held`.
-///
-/// # Errors
-/// [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
+/// Errors: [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
 pub(super) fn solve_by_elimination(
     board: &Board,
     change: &BitSet,
@@ -180,7 +177,8 @@ fn after(
 
 /// Shortest solution that begins with one of the allowed moves: its first press, and the set of the other presses.
 ///
-/// If the shortest set of all contains one of these presses, it is the solution. Otherwise each press is tried, until a solution is as short.
+/// If the shortest set of all contains one of these presses, it is the solution. Otherwise each press is tried, until a solution is as
+/// short.
 fn among(
     root: &Root<'_, LightsOut>,
     one: &BitSet,
@@ -264,14 +262,16 @@ fn answer(
     }
 }
 
-/// Number of all press sets that are solutions, if neither the moves of `root` nor the depth limit (at least the number of cells) exclude any.
+/// Number of all press sets that are solutions, if neither the moves of `root` nor the depth limit (at least the number of cells) exclude
+/// any.
 fn every_solution(root: &Root<'_, LightsOut>, nullity: usize, limit: u32) -> Option<u128> {
     let is_free = !root.is_narrowed() && limit as usize >= root.position.board().cells();
     let sets = 1_u128.checked_shl(nullity as u32).filter(|_| is_free)?;
     Some(sets - ended_early(root.position))
 }
 
-/// Number of press sets that reach the goal early in every order: three or more presses that each lead to the goal, and any that flip nothing.
+/// Number of press sets that reach the goal early in every order: three or more presses that each lead to the goal, and any that flip
+/// nothing.
 ///
 /// The boards of the variants have none, because all their presses differ, except the two of 1x2.
 fn ended_early(position: &LightsPosition) -> u128 {

@@ -48,10 +48,7 @@ pub(super) struct Column {
     pub unpressed: i32,
 }
 
-/// Columns of all cells of a set, by the quiet sets, at most [`MAX_TOLD_APART`].
-///
-/// # Errors
-/// [`Halt`].
+/// Columns of all cells of a set, by the quiet sets, at most [`MAX_TOLD_APART`]. Errors: [`Halt`].
 pub(super) fn columns(
     one: &BitSet,
     quiet: &[BitSet],
@@ -88,7 +85,8 @@ pub(super) fn columns(
 
 /// Set of cells, and all sums of it and some quiet sets.
 pub(super) struct Coset {
-    /// For each group of cells in the same quiet sets: these sets, bit by bit, and the number of unpressed cells minus the number of pressed ones.
+    /// For each group of cells in the same quiet sets: these sets, bit by bit, and the number of unpressed cells minus the number of
+    /// pressed ones.
     patterns: Charged<Vec<(u64, i32)>>,
     /// Number of all cells.
     cells: u32,
@@ -97,19 +95,13 @@ pub(super) struct Coset {
 }
 
 impl Coset {
-    /// Coset without cells, with room for the given number of columns.
-    ///
-    /// # Errors
-    /// [`Halt`] if there is no memory for them.
+    /// Coset without cells, with room for the given number of columns. Errors: [`Halt`] if there is no memory for them.
     pub(super) fn with_room(rank: usize, columns: usize) -> Result<Self, Halt> {
         debug_assert!(rank <= MAX_RANK);
         Ok(Self { patterns: Charged::<Vec<_>>::with_room(columns)?, cells: 0, rank })
     }
 
-    /// Coset of some cells.
-    ///
-    /// # Errors
-    /// [`Halt`] if there is no memory for them.
+    /// Coset of some cells. Errors: [`Halt`] if there is no memory for them.
     pub(super) fn of(columns: &[Column], rank: usize) -> Result<Self, Halt> {
         let mut coset = Self::with_room(rank, columns.len())?;
         columns.iter().for_each(|column| coset.add(column.sets as u64, column));
@@ -210,7 +202,8 @@ trait Word: PrimInt + AsPrimitive<i32> + Send + Sync {}
 impl Word for i16 {}
 impl Word for i32 {}
 
-/// Block of sums whose numbers agree in all quiet sets except the first `rank` ones. Shape \[these except the first five\]\[the first five\].
+/// Block of sums whose numbers agree in all quiet sets except the first `rank` ones. Shape \[these except the first five\]\[the first
+/// five\].
 struct Block<T: Word> {
     lanes: Charged<Vec<[T; LANES]>>,
     /// Signs of a cell in each lane, by the subset of the first five quiet sets that contains it.

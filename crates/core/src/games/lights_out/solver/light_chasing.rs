@@ -18,12 +18,9 @@ use crate::search::Poll;
 use crate::search::gf2::{self, BitSet, Solutions, eliminate};
 use crate::search::memory::{self, Halt, Reservation};
 
-/// Press sets that make `change` on a board whose presses flip crosses.
-/// If there are none, a set of cells of which every press flips an even number and `change` contains an odd number.
-/// The memory of the sets is added to `held`.
-///
-/// # Errors
-/// [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
+/// Press sets that make `change` on a board whose presses flip crosses. If there are none, a set of cells of which every press flips an
+/// even number and `change` contains an odd number. The memory of the sets is added to `held`.
+/// Errors: [`Halt`] if `poll` interrupts, or if they do not fit into the remaining memory.
 pub(super) fn solve(
     board: &Board,
     change: &BitSet,
@@ -121,7 +118,8 @@ impl<'a> Chase<'a> {
         Ok(presses)
     }
 
-    /// Chases the lights line by line and calls `visit` with the presses of each. Returns the presses that the line beyond the last would need.
+    /// Chases the lights line by line and calls `visit` with the presses of each. Returns the presses that the line beyond the last would
+    /// need.
     fn chase(
         &self,
         first: &BitSet,

@@ -1,7 +1,7 @@
 //! Solvers of Lights Out.
 //!
-//! [`algebra`] solves any board by linear equations modulo 2, on classic boards by [`light_chasing`],
-//! and takes the shortest of all press sets ([`null_space`]): by the weights of all ([`coset`]), with bounds from groups of cells ([`flats`]) if there are many.
+//! [`algebra`] solves any board by linear equations modulo 2, on classic boards by [`light_chasing`], and takes the shortest of all press
+//! sets ([`null_space`]): by the weights of all ([`coset`]), with bounds from groups of cells ([`flats`]) if there are many.
 //! [`state_table`] and [`graph_search`] are methods without algebra, for comparison.
 
 mod algebra;

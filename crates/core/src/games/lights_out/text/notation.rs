@@ -21,10 +21,7 @@ impl Board {
         text
     }
 
-    /// Reads what [`format`](Self::format) writes.
-    ///
-    /// # Errors
-    /// A sentence that describes the error and the expected text.
+    /// Reads what [`format`](Self::format) writes. Errors: a sentence that describes the error and the expected text.
     pub(crate) fn parse(&self, text: &str) -> Result<BitSet, Wording> {
         let mut lit = BitSet::new(self.cells());
         let rows: Vec<&str> = text.trim().split('/').collect();

@@ -121,10 +121,7 @@ impl<'a, 'b> Solver<'a, 'b> {
         value
     }
 
-    /// Enters a node that threads share.
-    ///
-    /// # Errors
-    /// [`Interrupted`] where another thread has settled a node above it.
+    /// Enters a node that threads share. Errors: [`Interrupted`] where another thread has settled a node above it.
     fn enter_shared(&mut self, node: SharedNode) -> Result<(), Interrupted> {
         let value = |node: &SharedNode| decided(self.probe(node.key, node.empties), node.alpha);
         let settled = self.path.settled(value);
@@ -479,9 +476,8 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for PvSearch {
     }
 }
 
-/// The best of `moves`: the first searched with the open window, the others with a null window,
-/// and again with the open one where they turn out better.
-/// Results from before an interruption stay in `best`.
+/// The best of `moves`: the first searched with the open window, the others with a null window, and again with the open one where they turn
+/// out better. Results from before an interruption stay in `best`.
 #[inline(always)]
 pub(super) fn search_moves<A: Arch>(
     arch: A,

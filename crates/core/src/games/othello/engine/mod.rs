@@ -4,10 +4,9 @@
 //! Root ─ root_node ─ level ─┬─ deepening ─── midgame ──┐
 //!                           └─ perfect_play ─ endgame ─┴─ Found
 //! ```
-//! The middle game is searched by iterative deepening with the evaluation by patterns (`midgame`).
-//! Near the end, depending on the limits, the search goes to the last disc (`endgame`),
-//! first with ProbCut, then without.
-//! Smaller boards have no weights: there the evaluation counts moves and corners (`mobility`), and the midgame has no ProbCut.
+//! The middle game is searched by iterative deepening with the evaluation by patterns (`midgame`). Near the end, depending on the limits,
+//! the search goes to the last disc (`endgame`), first with ProbCut, then without. Smaller boards have no weights: there the evaluation
+//! counts moves and corners (`mobility`), and the midgame has no ProbCut.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -75,8 +74,7 @@ use tables::Tables;
 
 pub(super) use searches::{BoardSearches, ProofTable, Prover};
 
-/// The memory of both searches.
-/// An ending of 22 empty squares fills the default.
+/// The memory of both searches. An ending of 22 empty squares fills the default.
 const TABLE_MB: IntOption =
     game::TABLE_MB.within(1..=4096).default(144).doc(text!("othello-option-table-mb"));
 
@@ -116,7 +114,7 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
     Ok(search::level::weaken(consult(engine, book, options), options))
 }
 
-/// Unpacks the weights and checks the book: in the first search, a stop would be answered late.
+/// Unpacks the weights and checks the book, because in the first search this would delay the answer to a stop.
 pub(super) fn prepare() {
     Patterns::shared();
     book::SHELF.embedded();
@@ -127,8 +125,8 @@ struct Engine {
     tables: Tables,
 }
 
-/// The most empty squares that `solve` searches directly to the end.
-/// With more, a proof takes days, and iterative deepening gives intermediate reports.
+/// The most empty squares that `solve` searches directly to the end. With more, a proof takes days, and iterative deepening gives
+/// intermediate reports.
 const FARTHEST: u32 = 36;
 
 impl Searcher for Engine {
@@ -146,7 +144,7 @@ impl Searcher for Engine {
         let level = if has_weights { level } else { level.unselective() };
         self.tables.begin_search(root.threads);
         monitor.expect_moves(empties.div_ceil(2));
-        // A request for the result wants no estimate on the way, even if the limits end the search before it is there.
+        // A request for the result needs no estimates, even if the limits end the search before it is found.
         let wants_result = !root.purpose.wants_move() && empties <= FARTHEST;
         if wants_result && level.is_exact() {
             self.solve(&node, monitor)
@@ -201,7 +199,7 @@ impl Engine {
             return estimated;
         }
         let solved = self.solve(root, monitor);
-        // Interrupted, the estimate of all moves is worth more than the proof of some.
+        // After an interruption, the estimate of all moves is more useful than a proof for some of them.
         let proven = solved.lines.first().is_some_and(|line| line.score.is_final());
         if proven || estimated.lines.is_empty() { solved } else { estimated }
     }

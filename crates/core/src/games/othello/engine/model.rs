@@ -1,6 +1,6 @@
 //! Model of an engine: the weights of its evaluation, and the errors of searches with these weights.
 //!
-//! The program embeds one. Another one comes from the library, so that new weights are tried without building the program.
+//! The program embeds one. The library may have another one, so that new weights can be tried without a build.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::game::{Refusal, TextOption, shown, wording};
 use crate::games::othello::pattern::{self, Patterns};
 use crate::search::Library;
 
-/// The file of weights that an engine takes instead of the embedded ones.
+/// The option for a file of weights in place of the embedded ones.
 pub(super) const WEIGHTS: TextOption =
     TextOption::new("weights").doc(text!("othello-option-engine-weights"));
 
@@ -44,10 +44,8 @@ impl Model {
         Self { patterns: patterns.clone(), errors: errors.clone() }
     }
 
-    /// The weights in a file of the library; with the errors in `selectivity.txt` if they are of these weights, else with the embedded ones.
-    ///
-    /// # Errors
-    /// A refusal that names the fault of the file.
+    /// The weights in a file of the library. The errors are those in `selectivity.txt` if they belong to these weights, or else the
+    /// embedded ones. Errors: a refusal that names the fault of the file.
     pub(super) fn named(name: &str, library: &dyn Library) -> Result<Self, Refusal> {
         let refused = |message| Refusal::BadOption { name: WEIGHTS.spec.name.to_owned(), message };
         let file = shown(name);
@@ -63,7 +61,7 @@ impl Model {
         Ok(Self { patterns: Arc::new(Patterns::of(&weights)), errors })
     }
 
-    /// What a search borrows.
+    /// The part of the model that a search borrows.
     pub(super) fn evaluation(&self) -> Evaluation<'_> {
         Evaluation { patterns: &self.patterns, errors: &self.errors }
     }

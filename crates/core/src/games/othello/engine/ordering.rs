@@ -1,11 +1,8 @@
-//! The order of moves in the endgame: a move is tried early when it leaves the opponent few replies,
-//! a quadrant with an even number of empty squares, and good squares to oneself.
+//! The order of moves in the endgame: by few replies of the opponent, even numbers of empty squares in the quadrant, and the square itself.
 //!
-//! Few replies first ("fastest first") is the oldest rule of Othello solvers:
-//! the tree below such a move is small, whether it is the best or not.
-//! Far from the end a shallow search is added, which counts little:
-//! that the tree below a move is small says more than that the move is good.
-//! The points were chosen by the nodes that the test positions of the French federation take, and have no unit.
+//! Few replies first ("fastest first") is the oldest rule of Othello solvers: the tree below such a move is small, whether it is the best
+//! or not. Far from the end a shallow search is added, with a small weight, because the size of the tree matters more than the quality of
+//! the move. The points were tuned by the nodes for the test positions of the French federation, and have no unit.
 
 use std::marker::PhantomData;
 
@@ -30,7 +27,7 @@ pub(super) struct Candidate {
     pub key: u64,
     /// The board after it, as the opponent sees it.
     pub next: Board,
-    /// The opponent's moves then; 0 as long as they have not been counted.
+    /// The opponent's moves after it; 0 until they have been counted.
     pub replies: u64,
     /// Square of the disc.
     pub square: Square,
@@ -48,7 +45,7 @@ impl parallel::Candidate for Candidate {
 /// The moves of a position.
 pub(super) type Candidates = SmallVec<[Candidate; 32]>;
 
-/// The rank of the move that the transposition table has: before all others.
+/// The rank of the hash move, before all others.
 const FIRST: i32 = i32::MAX;
 
 /// Fills `moves`, which is empty, with the legal moves `set`.
@@ -66,8 +63,8 @@ pub(super) fn put_first(moves: &mut [Candidate], square: u8) {
     move_to(moves, square).into_iter().for_each(|mv| mv.rank = FIRST);
 }
 
-/// Ranks the best move that a pass has found higher, as if it left a few replies fewer:
-/// another may have the same score, and the one that leaves far fewer is proven sooner.
+/// Raises the rank of the best move of a pass, as if it left a few replies fewer: another move may have the same score, and one that leaves
+/// far fewer replies is proven sooner.
 #[inline(always)]
 pub(super) fn prefer(moves: &mut [Candidate], square: u8) {
     move_to(moves, square).into_iter().for_each(|mv| mv.rank += PREFERENCE);
@@ -83,17 +80,17 @@ const fn count(set: u64) -> i32 {
     set.count_ones() as i32
 }
 
-/// Points for a reply of the opponent,
+/// Points for a reply of the opponent.
 const REPLY: i32 = -64;
-/// for one on a corner, in addition,
+/// Points for a reply on a corner, in addition.
 const CORNER_REPLY: i32 = -48;
-/// for an empty square next to an own disc, where a reply may become possible (potential mobility),
+/// Points for an empty square next to an own disc, where a reply may become possible (potential mobility).
 const POTENTIAL_REPLY: i32 = -9;
-/// for a disc in an odd quadrant, where one may have the last move (parity),
+/// Points for a disc in a quadrant with an odd number of empty squares, where it may be the last move (parity).
 const ODD: i32 = 12;
-/// for the best move of a pass before,
+/// Points for the best move of an earlier pass.
 const PREFERENCE: i32 = 220;
-/// and for the square itself, on each board.
+/// Points for the square itself, on each board.
 struct SquarePoints<A>(PhantomData<A>);
 
 impl<A: Arch> SquarePoints<A> {
@@ -135,7 +132,7 @@ pub(super) fn rank_by_square<A: Arch>(arch: A, board: Board, moves: &mut [Candid
     }
 }
 
-/// The rank of the move to a square, `next` being the board after it: by parity, the square, and where replies may come to be.
+/// The rank of the move to a square by parity, the square, and potential replies; `next` is the board after it.
 #[inline(always)]
 pub(super) fn rank_of_square<A: Arch>(
     arch: A,
@@ -149,11 +146,11 @@ pub(super) fn rank_of_square<A: Arch>(
         + i32::from(SquarePoints::<A>::ALL[square.index()])
 }
 
-/// The part of shallow searches in the ranks.
+/// The weight of shallow searches in the ranks.
 pub(super) struct ShallowOrdering {
-    /// The highest value. The unit of values is such that [`DISC`] make a disc.
+    /// The highest value, in units of 1/[`DISC`] disc.
     pub most: i32,
-    /// A move farther behind the best than this gets a bound.
+    /// A move that is worse than the best by more than this only gets a bound.
     pub margin: i32,
     /// Points for a disc.
     pub disc_points: i32,
@@ -176,8 +173,8 @@ pub(super) fn add_shallow_searches<A: Arch>(
     })
 }
 
-/// Adds the value of a shallow search to the rank of each move, the most promising first,
-/// so that the windows of the others are narrow. `search` finds the value of a child for the opponent.
+/// Adds the value of a shallow search to the rank of each move, the most promising first, so that the windows of the others are narrow.
+/// `search` finds the value of a child for the opponent.
 #[inline(always)]
 pub(super) fn add_shallow_values(
     moves: &mut [Candidate],

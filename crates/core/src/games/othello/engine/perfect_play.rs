@@ -14,8 +14,8 @@ use crate::search::parallel::CurrentlySearched;
 use crate::search::window::Window;
 use crate::search::{Bound, Found, Interrupted, Purpose, Score, ScoredLine};
 
-/// Bytes of table for a node before a pass. The proof takes up to ten times as many nodes as all passes before it,
-/// but one in forty has an entry, and to touch memory costs more than the least of them are worth.
+/// Bytes of table per node of the search before a pass. The proof takes up to ten times as many nodes as all passes before it, but one node
+/// in forty has an entry, and touching memory costs more than the smallest entries are worth.
 const BYTES_A_NODE: usize = 2;
 
 /// Search of a root to the end of the game.
@@ -25,13 +25,13 @@ pub(super) struct PerfectPlay<'a> {
 }
 
 impl PerfectPlay<'_> {
-    /// The best lines, as many as are wanted. Interrupted, the lines that are proven so far, or at least the move that looks best.
+    /// The best lines, as many as requested. After an interruption, the lines proven so far, or at least the move that seems best.
     pub(super) fn ranked(&mut self, monitor: &mut OthelloMonitor<'_>) -> Found<OthelloMove> {
         let mut moves = self.root.moves;
         let mut found = Found { depth: 0, ..Found::default() };
         for _ in 0..self.root.multipv {
             let chosen = self.choose(moves, &found, monitor);
-            // A score below the window is only an upper bound on its move, and says nothing of those left unsearched.
+            // A score below the window is only an upper bound of its move, and no bound for unsearched moves.
             let proven = chosen.best.filter(|&(score, _)| chosen.complete || score > self.alpha());
             let Some((score, square)) = proven else {
                 if found.lines.is_empty() {
@@ -50,7 +50,7 @@ impl PerfectPlay<'_> {
         found
     }
 
-    /// Only the winner is wanted, not the score.
+    /// True if only the winner is requested, not the score.
     fn only_winner(&self) -> bool {
         self.root.request.purpose == Purpose::Outcome
     }
@@ -59,12 +59,12 @@ impl PerfectPlay<'_> {
         self.root.position.layout()
     }
 
-    /// The lower end of the window: below every score, or just below a draw where only the winner is wanted.
+    /// The lower end of the window: below every score, or just below a draw if only the winner is requested.
     fn alpha(&self) -> i32 {
         if self.only_winner() { -1 } else { -MAX }
     }
 
-    /// The best of some moves, in passes of falling selectivity. Those before the proof are reported after `proven`.
+    /// The best of some moves, in passes of decreasing selectivity. Those before the proof are reported behind `proven`.
     fn choose(
         &mut self,
         moves: u64,
@@ -93,7 +93,7 @@ impl PerfectPlay<'_> {
         unreachable!("the last pass returns")
     }
 
-    /// Makes room for a pass. Where it is interrupted, so is the pass.
+    /// Makes room for a pass. If this is interrupted, so is the pass.
     fn make_room(&mut self, monitor: &mut OthelloMonitor<'_>) {
         let nodes = usize::try_from(monitor.nodes()).unwrap_or(usize::MAX);
         let bytes = nodes.saturating_mul(BYTES_A_NODE);
@@ -115,13 +115,13 @@ impl PerfectPlay<'_> {
             let mut solver = Solver { searched: searched.as_ref(), threshold, ..solver };
             arch::run::<RootSearch, _>(self.layout(), &mut solver, board, moves)
         };
-        // The results of a helper are in the table.
+        // Helpers return nothing; their results are in the table.
         let assist = |thread, monitor: &mut OthelloMonitor<'_>| _ = search(thread, monitor);
         monitor.with_helpers(helpers, assist, |monitor| search(0, monitor))
     }
 
-    /// A line that begins with the best move, followed by best play as far as it is known.
-    /// With moves left unsearched it proves a win or nothing: then its score is an estimate.
+    /// A line of the best move and best play after it, as far as it is known. If moves were left unsearched, it can only prove a win;
+    /// otherwise its score is an estimate.
     fn line(
         &self,
         score: i32,
@@ -145,7 +145,7 @@ impl PerfectPlay<'_> {
         self.root.line(moves, score)
     }
 
-    /// The bound that a score is: with moves left unsearched a lower one, beyond the window either.
+    /// The kind of bound of a score: if moves were left unsearched a lower bound; outside the window a bound of either kind.
     fn bound(&self, score: i32, complete: bool) -> Option<Bound> {
         let most = self.layout().area();
         let only_winner = self.only_winner() && score.abs() < most;
@@ -186,7 +186,7 @@ impl PerfectPlay<'_> {
         Ok(())
     }
 
-    /// The move that looks best before anything is proven, with a score of a pass, or the evaluation of the position.
+    /// The move that seems best before anything is proven, with the score of a pass, or the evaluation of the position.
     fn unproven(&self, expected: Option<i32>, square: Square) -> ScoredLine<OthelloMove> {
         let score = match expected {
             Some(score) => Score::Estimate { value: score.into(), unit: Othello::about().unit.id },

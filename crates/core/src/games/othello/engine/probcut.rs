@@ -1,7 +1,6 @@
-//! ProbCut in the endgame: a shallow search answers for the search to the end, which is seldom so far from it
-//! (Michael Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995).
-//!
-//! A pass with cuts costs little, and prepares the proof, which has none: see `root`.
+//! ProbCut in the endgame: a shallow search replaces the search to the end, which rarely differs much from it (Michael Buro, "ProbCut: an
+//! effective selective extension of the alpha-beta algorithm", 1995). A pass with cuts is cheap, and prepares the proof, which has none:
+//! see `root`.
 
 use crate::search::Interrupted;
 
@@ -11,24 +10,24 @@ use crate::games::othello::rules::arch::Arch;
 use crate::games::othello::rules::board::Board;
 use crate::search::window::Window;
 
-/// Cut threshold: tenths of a standard deviation by which a shallow value must lie beyond the window.
+/// Cut threshold: tenths of a standard deviation by which a shallow value must lie outside the window.
 pub(super) type CutThreshold = u8;
 
 /// No cuts: scores are exact.
 pub(super) const PROVEN: CutThreshold = u8::MAX;
 
-/// Minimum empties for ProbCut: below, the proof is as cheap.
+/// Minimum empty squares for ProbCut; below, the proof is as cheap.
 pub(super) const PROBCUT_FROM: u32 = 14;
 
-/// Plies of the shallow search: few, for nearly every node has one.
-/// The evaluation is best where the number of empty squares is even, so the searches end there.
+/// Plies of the shallow search: few, because nearly every node has one. The evaluation is best at even numbers of empty squares, so the
+/// searches end there.
 pub(super) const fn depth(empties: u32) -> u32 {
     let pairs = 1 + empties.saturating_sub(PROBCUT_FROM) / 4;
     let pairs = if pairs < 3 { pairs } else { 3 };
     2 * pairs + empties % 2
 }
 
-/// ProbCut: a score on the side of alpha on which the shallow search is, where that is far enough from it.
+/// ProbCut: a score on one side of alpha, if the shallow search is far enough on that side.
 #[inline(always)]
 pub(super) fn cutoff<A: Arch>(
     arch: A,
@@ -41,7 +40,7 @@ pub(super) fn cutoff<A: Arch>(
         as i32
         / 10;
     let [high, low] = [DISC * (alpha + 1) + margin, DISC * alpha - margin];
-    // One null window is enough: the evaluation says which of the two bounds may be reached.
+    // One null window is enough, because the evaluation tells which of the two bounds may be reached.
     let seems_high = 2 * solver.evaluate(arch, board) > high + low;
     let bound = if seems_high { high } else { low + 1 };
     if bound.abs() >= DISC * MAX {

@@ -1,8 +1,8 @@
-//! The root of the endgame search, which finds the best move in passes that cut less and less.
+//! The root of the endgame search, which finds the best move in passes of decreasing selectivity.
 //!
-//! The first passes use ProbCut. Together they cost less than the proof. They leave a good move in the transposition table
-//! for every important position, including the root, and the score around which the next pass has its aspiration window.
-//! The last pass is the proof, without ProbCut.
+//! The first passes use ProbCut and together cost less than the proof. They leave a good move in the transposition table for every
+//! important position, including the root, and the score around which the next pass has its aspiration window. The last pass is the proof,
+//! without ProbCut.
 
 use crate::search::Interrupted;
 
@@ -18,7 +18,7 @@ use crate::search::parallel::select_best;
 use crate::search::window::Window;
 
 const PASSES: [CutThreshold; 5] = [4, 9, 15, 22, PROVEN];
-/// With fewer empty squares the proof needs no preparation.
+/// Minimum empty squares for passes before the proof.
 const PREPARE_FROM: u32 = 17;
 
 /// The moves of a root to choose from, within a window.
@@ -32,11 +32,11 @@ pub(super) struct RootMoves {
 /// Result of a search of [`RootMoves`].
 #[derive(Clone, Copy)]
 pub(super) struct Chosen {
-    /// The best move whose search was completed, with its score: exact within the window, else a bound.
+    /// The best completely searched move, with its score: exact within the window, otherwise a bound.
     pub best: Option<(i32, Square)>,
     /// True if all moves were searched.
     pub complete: bool,
-    /// The answer if no move is proven: the best move of the last completed pass, or the first move of the order without one.
+    /// The answer if no move is proven: the best move of the last completed pass, or the first move in the order.
     pub favourite: Square,
     /// The score of that pass, if one was completed.
     pub expected: Option<i32>,
@@ -47,7 +47,7 @@ pub(super) fn passes(empties: u32) -> impl Iterator<Item = CutThreshold> {
     PASSES.into_iter().filter(move |&pass| empties >= PREPARE_FROM || pass == PROVEN)
 }
 
-/// Aspiration search: within a narrow window around the expected score. If the score is beyond it, the window is opened on that side.
+/// Aspiration search: within a narrow window around the expected score. If the score lies outside, the window is opened on that side.
 /// `search` searches the moves within a window.
 pub(super) fn aspire(
     root: RootMoves,
@@ -110,7 +110,7 @@ impl<'a, 'b> Kernel<Solver<'a, 'b>> for RootSearch {
                 search_moves(arch, solver, moves, window, &mut best)
             })
             .is_ok();
-        // The best of some of the moves is not the score of the root.
+        // The best of only some moves is not the score of the root.
         if let Some((score, square)) = best.filter(|_| complete && are_all) {
             solver.store(key, score, window, square, empties);
         }

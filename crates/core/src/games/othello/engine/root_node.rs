@@ -13,7 +13,7 @@ pub(super) struct RootNode<'a> {
     pub position: OthelloPosition,
     /// The squares to choose among, at least one.
     pub moves: u64,
-    /// Lines that are wanted.
+    /// Number of requested lines.
     pub multipv: usize,
     must_pass: bool,
 }
@@ -57,7 +57,7 @@ impl<'a> RootNode<'a> {
     }
 }
 
-/// The square of a move as a set; nothing for a pass.
+/// The square of a move as a set; empty for a pass.
 fn bit_of(mv: OthelloMove) -> u64 {
     match mv {
         OthelloMove::Place(square) => square.bit(),

@@ -15,13 +15,13 @@ use crate::games::othello::rules::layout::{LAYOUTS, Layout, Square};
 use crate::search::window::Window;
 use crate::search::{Limits, Monitor, StopToken};
 
-/// Searches with tables of their own.
+/// Searches with their own tables.
 pub(in crate::games::othello) struct BoardSearches<'a> {
     patterns: &'a Patterns,
     tables: Tables,
 }
 
-/// Bytes of the tables of the midgame and of the endgame: enough for ten plies and for 16 empty squares, and quick to allocate.
+/// Bytes of the tables of the midgame and of the endgame: enough for ten plies and for 16 empty squares, and fast to allocate.
 const TABLE_BYTES: usize = 1 << 20;
 /// All values.
 const ALL: Window = Window { alpha: -MAX, beta: MAX };
@@ -32,7 +32,7 @@ impl<'a> BoardSearches<'a> {
         Self { patterns, tables: Tables::fixed(&LAYOUTS[0], TABLE_BYTES) }
     }
 
-    /// Forgets all entries.
+    /// Clears the tables.
     pub(crate) fn forget(&mut self) {
         self.tables.forget();
     }
@@ -54,8 +54,8 @@ impl<'a> BoardSearches<'a> {
         })
     }
 
-    /// The value in 1/128 disc of a board on which the side to move has a move, and the best move, by a search of `depth` plies
-    /// with the selectivity of timed searches; `None` if it was stopped.
+    /// The value in 1/128 disc of a board on which the side to move has a move, and the best move, by a search of `depth` plies with the
+    /// selectivity of timed searches; `None` after a stop.
     pub(crate) fn best(&self, board: Board, depth: u32, stop: &StopToken) -> Option<(i32, Square)> {
         let moves = self.moves(board);
         let root = MovesInWindow { moves, window: ALL, depth, first: NO_SQUARE };
@@ -66,8 +66,8 @@ impl<'a> BoardSearches<'a> {
         })
     }
 
-    /// The values of a board on which the side to move has a move, in 1/128 disc,
-    /// by searches of 0, 1, … `deepest` plies without ProbCut; `None` if they were stopped.
+    /// The values of a board on which the side to move has a move, in 1/128 disc, by searches of 0, 1, … `deepest` plies without ProbCut;
+    /// `None` after a stop.
     pub(crate) fn by_depth(
         &self,
         board: Board,
@@ -126,7 +126,7 @@ impl ProofTable {
     }
 }
 
-/// Searches of one thread in a table that others share.
+/// Searches of one thread with a shared table.
 pub(in crate::games::othello) struct Prover<'a> {
     table: &'a ProofTable,
     local: Local,

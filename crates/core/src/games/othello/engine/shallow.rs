@@ -12,15 +12,14 @@ use crate::games::othello::rules::board::Board;
 use crate::search::parallel::select_best;
 use crate::search::window::Window;
 
-/// A value beyond all others.
+/// A value greater than all others.
 pub(super) const UNBOUNDED: i32 = 1 << 20;
 
-/// Plies from which on a search takes a tenth of a millisecond or more. Its nodes take several times as long as most nodes,
-/// so it checks the limits directly and not only after a number of nodes.
+/// Least depth in plies of searches of a tenth of a millisecond or more. Their nodes take several times as long as most nodes, so they
+/// check the limits directly and not only after a number of nodes.
 const LONG: u32 = 3;
 
-/// Shallow search. Its values are in units of 1/[`DISC`] disc; a pass is a ply.
-/// The parameters are the window and the plies to look ahead.
+/// Shallow search. Its values are in units of 1/[`DISC`] disc; a pass is a ply. The parameters are the window and the depth in plies.
 pub(super) struct ShallowSearch;
 
 impl<'a, 'b> Kernel<Solver<'a, 'b>> for ShallowSearch {

@@ -1,10 +1,9 @@
-//! Discs that can never be flipped again, and the bound on the score that follows from them.
+//! Stable discs, which can never be flipped again, and the bound on the score that follows from them (Paul Rosenbloom, "A
+//! world-championship-level Othello program", 1982).
 //!
-//! A disc is stable when along each of the four lines through it the line is full,
-//! or the disc is at its end, or next to a stable disc of its own colour.
-//! On the edges a table is exact, because discs there are flipped only along the edge.
-//! The result is a subset of all stable discs, so the bound is safe.
-//! (Paul Rosenbloom, "A world-championship-level Othello program", 1982.)
+//! A disc is stable if along each of the four lines through it the line is full, or the disc is at its end, or next to a stable disc of its
+//! own colour. On the edges a table is exact, because discs there are flipped only along the edge. The result is a subset of all stable
+//! discs, so the bound is safe.
 
 use std::sync::LazyLock;
 
@@ -12,8 +11,8 @@ use crate::games::othello::rules::arch::Arch;
 use crate::games::othello::rules::board::Board;
 use crate::games::othello::rules::layout::{LAYOUTS, Layout, STRIDE};
 
-/// Stable discs of the side to move, for each edge in base 3 (0 empty, 1 own, 2 opponent): they stay whatever is played.
-/// The edge's first square is its lowest digit and bit. Shorter edges fill the beginning.
+/// Stable discs of the side to move, for each edge in base 3 (0 empty, 1 own, 2 opponent). The edge's first square is its lowest digit and
+/// bit. Shorter edges use the lowest ones.
 pub(super) struct Edges {
     stable: Box<[u8; 6561]>,
 }
@@ -25,7 +24,7 @@ const fn ternary() -> [u16; 256] {
     let mut numbers = [0; 256];
     let mut set = 1;
     while set < 256 {
-        // Without its lowest bit, and the power of that bit.
+        // The set without its lowest bit, and the power of that bit.
         let bit = (set as u32).trailing_zeros();
         numbers[set] = numbers[set & (set - 1)] + 3_u16.pow(bit);
         set += 1;
@@ -45,7 +44,7 @@ impl Edges {
     fn new(length: u32) -> Self {
         let mut edges = Self { stable: Box::new([0; 6561]) };
         let all = u8::MAX >> (u8::BITS - length);
-        // From full edges down to empty ones: more discs come first.
+        // Fuller edges come first, because emptier ones depend on them.
         for discs in (0..=length).rev() {
             for taken in (0..=all).filter(|set| set.count_ones() == discs) {
                 for own in (0..=all).filter(|own| own & !taken == 0) {
@@ -58,7 +57,7 @@ impl Edges {
         edges
     }
 
-    /// The discs that stay one's own after either side plays on any of the `empty` squares.
+    /// The own discs that stay own after either side plays on any of the `empty` squares.
     fn derive(&self, own: u8, opponent: u8, empty: u8) -> u8 {
         (0..8).filter(|bit| empty >> bit & 1 != 0).fold(own, |stable, bit| {
             let placed = 1 << bit;
@@ -95,7 +94,7 @@ impl Edges {
     }
 }
 
-/// The discs that one on `bit` of an edge flips along it; also none, for it may be placed there on account of another line.
+/// The discs that a disc on `bit` of an edge flips along it; possibly none, because it may be placed there for another line.
 fn edge_flips(own: u8, opponent: u8, bit: u32) -> u8 {
     let mut flipped = 0;
     for step in [1, -1] {
@@ -118,10 +117,10 @@ const fn gather(set: u64) -> u8 {
     ((set & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
-/// The reverse of [`gather`].
+/// The inverse of [`gather`].
 #[inline(always)]
 const fn scatter(byte: u8) -> u64 {
-    // Each row gets the byte's bit of its number; the sum carries it, wherever it stands, to the last column.
+    // Each row gets the byte's bit with its number; the multiplication moves it to the last column.
     let spread = (byte as u64).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     ((spread + 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080) >> 7
 }
@@ -157,7 +156,7 @@ const fn reversed(sets: [u64; 4]) -> [u64; 4] {
 fn full_lines(occupied: u64) -> [u64; 4] {
     let mut after = [occupied; 4];
     let mut before = [occupied; 4];
-    // A square is on a full line if all after it and all before it are taken; each round doubles how far that is seen.
+    // A square is on a full line if all squares after it and before it are taken; each round doubles the checked distance.
     for (double, (last, first)) in LAST.iter().zip(&FIRST).enumerate() {
         for line in 0..4 {
             after[line] &= after[line] >> (STEPS[line] << double) | last[line];
@@ -170,7 +169,7 @@ fn full_lines(occupied: u64) -> [u64; 4] {
 /// Stable discs of the side that is not to move.
 #[inline(always)]
 pub(super) fn stable_discs<A: Arch>(arch: A, edges: &Edges, board: Board) -> u64 {
-    // Around a smaller board all squares count as taken, and by discs that are stable: its lines end there.
+    // Squares around a smaller board count as taken by stable discs, because lines end there.
     let around = !A::LAYOUT.squares;
     let discs = board.opponent;
     let full = full_lines(board.occupied() | around);
@@ -234,7 +233,7 @@ mod tests {
         for (own, opponent, stable) in [
             (0, 0x0000_0018_1800_0000, 0),
             (0, u64::MAX, u64::MAX),
-            // a1 and b1; with a disc beyond them on the edge b1 can be flipped, with a full edge nothing.
+            // a1 and b1; with a disc behind them on the edge b1 can be flipped, on a full edge neither.
             (0, 0x03, 0x03),
             (0x04, 0x02, 0),
             (0xF0, 0x0F, 0x0F),

@@ -8,12 +8,12 @@ use crate::games::othello::rules::layout::Layout;
 use crate::search::Interrupted;
 use crate::search::evaluations::Evaluations;
 
-/// The middle game's share of the memory is one part in this many.
+/// The reciprocal of the midgame's share of the memory.
 const MIDGAME_SHARE: usize = 8;
-/// Bytes of a thread's own table, which fits a second level cache.
+/// Bytes of a thread's own table, which fits into a second-level cache.
 const LOCAL_BYTES: usize = 1 << 19;
-/// Bytes of table for each node of the search so far, before the next step, which may visit several times as many nodes.
-/// This is enough because most nodes have few plies or empty squares left, and no entry.
+/// Bytes of table per node of the search so far, before the next step, which may visit several times as many nodes. This is enough because
+/// most nodes have few plies or empty squares left, and no entry.
 const BYTES_A_NODE: usize = 8;
 
 /// All tables of an engine, and its model. They are for one board, because entries do not contain the board's size.
@@ -22,11 +22,11 @@ pub(super) struct Tables {
     model: Model,
     pub midgame: midgame::TranspositionTable,
     pub endgame: TranspositionTable,
-    /// Memory of each thread alone.
+    /// Memory of each thread.
     locals: Vec<Local>,
 }
 
-/// Memory of a thread alone, small enough to stay in the processor's cache.
+/// Memory of a single thread, small enough to stay in the processor's cache.
 pub(super) struct Local {
     /// Transposition table of endings with few empty squares.
     pub table: TranspositionTable,
@@ -41,7 +41,7 @@ impl Local {
         Self { table, evaluations: Evaluations::new() }
     }
 
-    /// Forgets all entries.
+    /// Clears the table and the cache.
     pub(super) fn forget(&mut self) {
         self.table.forget();
         self.evaluations.forget();
@@ -49,7 +49,7 @@ impl Local {
 }
 
 impl Tables {
-    /// Tables of `bytes` bytes together, and the local memory of one thread.
+    /// Tables of `bytes` bytes in total, and the local memory of one thread.
     pub(super) fn with_bytes(layout: &'static Layout, model: Model, bytes: usize) -> Self {
         let midgame = bytes / MIDGAME_SHARE;
         Self {
@@ -105,9 +105,7 @@ impl Tables {
     }
 
     /// Makes room for the next step of a search that has visited `nodes` nodes. `poll` is called from time to time.
-    ///
-    /// # Errors
-    /// The error of `poll`.
+    /// Errors: the error of `poll`.
     pub(super) fn make_room(
         &mut self,
         nodes: u64,
@@ -119,7 +117,7 @@ impl Tables {
         if reaches_end { self.endgame.grow(bytes, poll) } else { Ok(()) }
     }
 
-    /// Forgets all entries.
+    /// Clears all tables.
     pub(super) fn forget(&mut self) {
         self.midgame.forget();
         self.endgame.forget();

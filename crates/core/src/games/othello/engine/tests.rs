@@ -86,7 +86,7 @@ fn ending(layout: &'static Layout, seed: u64, least: u32) -> Board {
     board
 }
 
-/// A board strewn at random, on which passes, wipe-outs and early ends are common.
+/// A random board, with frequent passes, wipe-outs and early ends.
 fn strewn(layout: &Layout, seed: u64, wanted: u32) -> Board {
     let mut empty = 0_u64;
     let mut draw = seed;
@@ -149,7 +149,7 @@ fn within(layout: &Layout, table: &TranspositionTable, board: Board, window: Win
 
 #[test]
 fn the_exact_score_is_that_of_the_plain_search() {
-    // A small table, so that positions drive one another out.
+    // The table is small, so that positions replace one another.
     for layout in &LAYOUTS {
         let table = table(1 << 12);
         for board in boards(layout) {
@@ -221,6 +221,11 @@ fn visit_the_same_tree<const SIZE: usize>() {
                 assert_eq!(found, portable, "{board:x?}");
             }
         }
+        #[cfg(target_arch = "aarch64")]
+        {
+            let neon = arch::neon::Neon::<SIZE>::detect().map(|arch| searched(arch, board));
+            assert_eq!(neon, Some(portable), "{board:x?}");
+        }
     }
 }
 
@@ -240,7 +245,7 @@ fn the_midgame_sees_the_end_as_the_endgame_does() {
     });
     for (layout, board) in endings {
         let shared = midgame::TranspositionTable::with_bytes(1 << 16);
-        // Deeper than the game is long, so it ends at the end.
+        // The depth exceeds the length of the game.
         let search = |alpha, beta| {
             let window = (Window { alpha, beta }, 20);
             with_solver(layout, &exact, |solver| {
@@ -354,7 +359,7 @@ fn threads_search_the_midgame_together() {
 fn an_interrupted_move_is_legal() {
     for nodes in [0, 1, 2, 10, 100, 1000, 20_000] {
         for empties in [8, 14, 20, 40, 60] {
-            // The first move of a line that cannot be played would not be written.
+            // An illegal line would not be written beyond its first move.
             let report = answer(ending(FULL, nodes, empties), &go(Limits::nodes(nodes)));
             assert!(report.nodes <= nodes && !report.lines[0].moves.is_empty(), "{report:?}");
         }
@@ -400,7 +405,7 @@ fn answer_with(
             assert!(query.limits.nodes.is_some(), "{report:?}");
             continue;
         }
-        // The line goes to the end, and the end has the score.
+        // The line reaches the end of the game, and the final position has the score.
         let end = PositionText { moves: line.moves.clone(), ..at.clone() };
         let outcome = game.state(&end).unwrap().outcome.unwrap().outcome;
         let won = if outcome.winner == Some(Side::First) { 1 } else { -1 };
@@ -476,7 +481,7 @@ fn the_winner_alone_is_the_sign_of_the_score() {
 
 #[test]
 fn an_interrupted_answer_names_a_move_and_claims_no_more_than_is_proven() {
-    // Of the first, 20 nodes prove a move that loses; another wins.
+    // On the first position, 20 nodes prove a move that loses; another move wins.
     let won = "OXXXXXXX-XXOOO-X-XOOOOOXXOOOOOOXOOOOOXOO-OXOXXOOOXOXOXOO-XXOOOOO O";
     let won = notation::parse_position(&LAYOUTS[0], won).unwrap().board();
     for board in std::iter::once(won).chain((0..10).map(|seed| ending(FULL, seed, 17))) {

@@ -1,6 +1,5 @@
-//! The transposition table of the endgame, shared by all threads.
-//!
-//! A bucket is two entries in one half of a cache line: the larger search and the latest.
+//! The transposition table of the endgame, shared by all threads. A bucket is two entries in one half of a cache line: the larger search
+//! and the latest.
 
 use super::probcut::CutThreshold;
 use crate::games::othello::rules::board::Board;
@@ -16,11 +15,11 @@ pub(super) struct Entry {
     pub lower: i8,
     /// At most 64.
     pub upper: i8,
-    /// The square that was best, 0 to 63, or [`NO_SQUARE`].
+    /// The best square, 0 to 63, or [`NO_SQUARE`].
     pub best: u8,
     /// Empty squares: the size of the search.
     pub empties: u8,
-    /// Of the cuts in the search that found the bounds.
+    /// Cut threshold of the search that found the bounds.
     pub threshold: CutThreshold,
 }
 
@@ -58,14 +57,14 @@ impl shared_table::Entry for Entry {
         self.empties
     }
 
-    /// Joins the bounds of both entries if they were equally selective, else keeps the bounds of the less selective search.
+    /// Joins the bounds of both entries if they were equally selective; otherwise keeps those of the less selective search.
     #[inline(always)]
     fn join(mut self, older: Self, _is_current: bool) -> Option<Self> {
         if older.threshold > self.threshold {
             (self.lower, self.upper, self.threshold) = (older.lower, older.upper, older.threshold);
         } else if older.threshold == self.threshold {
             let [lower, upper] = [self.lower.max(older.lower), self.upper.min(older.upper)];
-            // Bounds that are not proven may contradict each other. Then the newer ones are kept.
+            // Bounds that are not proven may contradict each other; then the newer ones are kept.
             if lower <= upper {
                 (self.lower, self.upper) = (lower, upper);
             }
@@ -76,7 +75,7 @@ impl shared_table::Entry for Entry {
         Some(self)
     }
 
-    /// The first place keeps the larger search, the second the latest.
+    /// The first slot keeps the larger search, the second the latest.
     #[inline(always)]
     fn replaced<const N: usize>(self, others: &[(bool, u8); N]) -> usize {
         let (is_current, empties) = others[0];
@@ -84,8 +83,7 @@ impl shared_table::Entry for Entry {
     }
 }
 
-/// The key of a board: both sets through one long multiplication, whose halves are folded
-/// (the mixing step of Wang Yi's wyhash).
+/// The key of a board: both sets through one long multiplication, whose halves are folded (the mixing step of Wang Yi's wyhash).
 #[inline(always)]
 pub(super) const fn key(board: Board) -> u64 {
     // Odd numbers with scattered bits; a factor of 0 is as rare as any other.

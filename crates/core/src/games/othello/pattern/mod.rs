@@ -1,8 +1,8 @@
 //! The evaluation by patterns: the expected final difference in discs, from the configurations of 46 groups of squares.
 //!
-//! The groups are in `shapes`. Each configuration of a group has a column in a [`network`], which has a head for each number of discs.
-//! The weights were fitted to games that the engine played against itself (`training`).
-//! `weights/WEIGHTS.md` has the commands that made them, and their strength.
+//! The groups are in `shapes`. Each configuration of a group has a column in a [`network`], which has a head for each number of discs. The
+//! weights were fitted to self-play games of the engine (`training`); `weights/WEIGHTS.md` has the commands that made them, and their
+//! strength.
 
 mod shapes;
 
@@ -17,13 +17,13 @@ use shapes::{LANES, OthelloShapes, SHAPES};
 
 /// A disc in units of the evaluation.
 pub(super) const DISC: i32 = 128;
-/// The highest value, all squares.
+/// The highest value: all squares.
 const MOST: i32 = 64 * DISC;
-/// Numbers of the accumulator.
+/// Width of the accumulator.
 pub(super) const WIDTH: usize = 16;
-/// Neurons after it.
+/// Number of neurons.
 pub(super) const NEURONS: usize = 8;
-/// Heads: one for each number of discs, from four on.
+/// Number of heads: one for each number of discs, from four on.
 pub(super) const PHASES: usize = 60;
 /// The name of the file of weights in a library.
 pub(super) const FILE: &str = "othello-8x8.weights";
@@ -46,12 +46,12 @@ pub(super) struct Patterns {
     network: network::Loaded<i8, WIDTH, NEURONS, 0, ROOM>,
 }
 
-/// Reads a file of weights; `None` if it is not one of these shapes.
+/// Reads a file of weights; `None` if it does not have this form.
 pub(super) fn read(file: &[u8]) -> Option<Weights> {
     Weights::read(file, FEATURES.classes(), PHASES)
 }
 
-/// The weights of this program, as its file has them.
+/// The embedded weights in the form of a file.
 ///
 /// # Panics
 /// Never: a test reads them too.
@@ -60,7 +60,7 @@ pub(super) fn embedded() -> Weights {
 }
 
 impl Patterns {
-    /// The weights of this program.
+    /// The embedded weights.
     ///
     /// # Panics
     /// Never: a test reads them too.
@@ -70,20 +70,20 @@ impl Patterns {
         &SHARED
     }
 
-    /// The beginning of the hash of the weights of this program.
+    /// The beginning of the hash of the embedded weights.
     #[cfg(feature = "train")]
     pub(super) fn weights() -> String {
         crate::training::game_files::short(&blake3::hash(EMBEDDED.bytes()))
     }
 
-    /// Those of a file.
+    /// The weights of a file.
     pub(super) fn of(weights: &Weights) -> Self {
         let columns = FEATURES.by_configuration(&weights.columns);
         let network = Weights { columns, heads: weights.heads.clone() };
         Self { features: &FEATURES, network: network.loaded() }
     }
 
-    /// The evaluation before there are weights: six discs for a corner.
+    /// The evaluation before the first fit: six discs for a corner.
     pub(super) fn of_corners() -> Self {
         let columns = FEATURES.by_configuration(&vec![(); columns()]).len();
         let mut network = network::Parameters::zero(columns, PHASES);
@@ -102,10 +102,8 @@ impl Patterns {
         Self::of(&read(&scattered()).unwrap())
     }
 
-    /// The final difference in discs for the side to move on the full board, in units of which [`DISC`] make a disc.
-    /// It is at most 64 discs either way.
-    ///
-    /// Within a [`Kernel`](super::rules::arch::Kernel) it is compiled for the instructions of that kernel.
+    /// The expected final difference in discs for the side to move on the full board, in units of 1/[`DISC`] disc, at most 64 discs in
+    /// absolute value. Within a [`Kernel`](super::rules::arch::Kernel) it is compiled for the instructions of that kernel.
     #[inline(always)]
     #[must_use]
     pub(super) fn evaluate(&self, board: Board) -> i32 {
@@ -113,7 +111,7 @@ impl Patterns {
         self.network.value_within(phase(board), configurations, []).clamp(-MOST, MOST)
     }
 
-    /// The part of each shape in [`evaluate`](Self::evaluate), as far as it is added directly, and the rest, before the bound.
+    /// The direct part of each shape in [`evaluate`](Self::evaluate), and the rest, before the result is clamped.
     pub(super) fn terms(&self, board: Board) -> Vec<(&'static str, i32)> {
         let head = &self.network.heads[phase(board)];
         let mut parts: Vec<_> = SHAPES.iter().map(|shape| (shape.name, 0.0)).collect();
@@ -136,12 +134,12 @@ pub(super) const fn phase(board: Board) -> usize {
     if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// Number of columns to be fitted.
+/// Number of columns to fit.
 pub(super) fn columns() -> usize {
     FEATURES.classes()
 }
 
-/// The columns to be fitted that a board has.
+/// The columns to fit that a board has.
 pub(super) fn columns_of(board: Board) -> impl Iterator<Item = usize> {
     FEATURES.classes_of(board.own, board.opponent)
 }

@@ -1,7 +1,7 @@
 //! The shapes of the evaluation's patterns, on the full board.
 //!
-//! Most are used by Logistello and its descendants too (Buro 1997): lines in every direction,
-//! and the regions around corners and edges, where discs are seldom flipped.
+//! Most are also used by Logistello and its successors (Buro 1997): lines in every direction, and the regions around corners and edges,
+//! where discs are seldom flipped.
 
 use crate::search::pattern::{Feature, Shape, Shapes, Symmetry, count, features};
 
@@ -53,7 +53,7 @@ pub(super) const SYMMETRIES: [Symmetry; 8] = {
 
 /// Number of features.
 const COUNT: usize = count(&SHAPES, &SYMMETRIES);
-/// Lanes of the vectors that hold one number a feature.
+/// Lanes of vectors with one number per feature.
 pub(super) const LANES: usize = COUNT.next_multiple_of(16);
 
 /// The shapes with their features.

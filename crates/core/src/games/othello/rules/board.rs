@@ -1,11 +1,9 @@
 //! Bitboards: the discs as two sets of bits, with mobility and flips.
 //!
-//! Mobility fills along all eight directions in parallel with shifts
-//! (parallel prefix after Kogge and Stone, "A parallel algorithm for the efficient solution of a general class
-//! of recurrence equations", 1973).
-//! Flips look along the eight rays of a square with carry arithmetic: the nearest disc that is not the opponent's
-//! is the lowest, or the highest, bit of what remains of the ray; subtraction fills up to it.
-//! Neither has a branch or needs an instruction beyond the portable ones.
+//! Mobility fills along all eight directions in parallel with shifts (parallel prefix after Kogge and Stone, "A parallel algorithm for the
+//! efficient solution of a general class of recurrence equations", 1973). Flips use carry arithmetic along the eight rays of a square: the
+//! nearest disc that is not the opponent's is the lowest, or the highest, bit of the rest of the ray; subtraction fills up to it. Both are
+//! free of branches and need only portable instructions.
 
 use super::layout::{STRIDE, Square};
 
@@ -34,8 +32,8 @@ impl Board {
     /// The squares of `empty` on which the side to move flips something.
     #[must_use]
     pub(crate) const fn mobility(self, empty: u64) -> u64 {
-        // A disc in an outer column of the full board cannot be flanked sideways, and must not wrap into the next row.
-        // On a smaller board the same mask serves: a run through its last column ends on no square of `empty`.
+        // A disc in an outer column of the full board cannot be flanked sideways, and must not wrap into the next row. The mask is right
+        // for a smaller board too, because a run through its last column ends on no square of `empty`.
         let sideways = self.opponent & 0x7E7E_7E7E_7E7E_7E7E;
         let reached = beyond::<1>(self.own, sideways)
             | beyond::<{ STRIDE as u32 - 1 }>(self.own, sideways)
@@ -58,7 +56,7 @@ impl Board {
         }
         for ray in down {
             let stops = ray & !self.opponent;
-            // Bit 0 stands in for an empty set; it is no anchor, as the ray without a stop does not have it or the opponent holds it.
+            // Bit 0 replaces an empty set. It is no anchor, because a ray without a stop does not have it or the opponent holds it.
             let nearest = (1 << 63) >> (stops | 1).leading_zeros();
             let anchor = nearest & self.own & ray;
             // Everything above the anchor, or nothing without one.
@@ -91,14 +89,13 @@ const fn beyond<const SHIFT: u32>(own: u64, opponent: u64) -> u64 {
     up << SHIFT | down >> SHIFT
 }
 
-/// The squares of the full board in each direction from a square, without it: a cache line.
-/// Shape \[towards higher bits, towards lower ones\]\[direction\].
+/// The squares of the full board in each direction from a square, without it: a cache line. Shape \[towards higher bits, towards lower
+/// ones\]\[direction\].
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(in crate::games::othello) struct Rays(pub [[u64; 4]; 2]);
 
-/// The rays of every square.
-/// A smaller board needs none of its own: beyond its border there is neither disc.
+/// The rays of every square. They are right for smaller boards too, because there are no discs outside.
 pub(in crate::games::othello) static RAYS: [Rays; 64] = all_rays();
 
 const fn all_rays() -> [Rays; 64] {

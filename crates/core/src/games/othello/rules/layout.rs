@@ -1,4 +1,4 @@
-//! The boards of Othello: which squares each size has, and which of them are particular.
+//! The boards of Othello: the squares of each size, and the special ones among them.
 //!
 //! Every size lies in the upper left of the same 64 bits, eight bits a row:
 //! ```text
@@ -54,7 +54,7 @@ impl Square {
 
     /// Index, 0 to 63.
     pub(in crate::games::othello) const fn index(self) -> usize {
-        // With the mask no table of 64 has its bounds checked.
+        // The mask removes the bounds check of tables with 64 entries.
         (self.0 & 63) as usize
     }
 }
@@ -68,7 +68,7 @@ pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
     })
 }
 
-/// A size of the board. The four kinds of particular squares do not overlap.
+/// A size of the board. The four kinds of special squares do not overlap.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     /// Rows, and as many columns.
@@ -116,7 +116,7 @@ impl Layout {
         (self.size * self.size) as i32
     }
 
-    /// It is the board of eight by eight squares.
+    /// True for the board of eight by eight squares.
     pub(in crate::games::othello) const fn is_full(&self) -> bool {
         self.size == STRIDE
     }

@@ -4,8 +4,7 @@ use super::arch::{self, Arch, Kernel, Turn};
 use super::board::Board;
 use super::layout::{Layout, squares};
 
-/// The lines of exactly `depth` plies, at least 1.
-/// A pass is a ply, and a game that has ended counts as one line, as Aart Bik counted (2009).
+/// The lines of exactly `depth` plies, at least 1. A pass is a ply, and a finished game counts as one line, as Aart Bik counted (2009).
 pub(in crate::games::othello) fn lines(layout: &Layout, board: Board, depth: u32) -> u64 {
     arch::run::<Perft, ()>(layout, &mut (), board, depth)
 }

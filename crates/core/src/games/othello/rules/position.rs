@@ -94,7 +94,7 @@ impl OthelloPosition {
         board.mobility(self.empty())
     }
 
-    /// The side that is not to move could place a disc.
+    /// True if the side that is not to move could place a disc.
     fn opponent_can_move(&self) -> bool {
         self.board.turned().mobility(self.empty()) != 0
     }
@@ -103,7 +103,7 @@ impl OthelloPosition {
 impl Position for OthelloPosition {
     type Move = OthelloMove;
 
-    /// As Aart Bik counted (2009), a finished game passes on to the depth that is counted.
+    /// As Aart Bik counted (2009), a finished game counts as one line at any greater depth.
     const ENDED_GAMES_COUNT: u64 = 1;
 
     /// Some ten thousand boards.
@@ -130,8 +130,8 @@ impl Position for OthelloPosition {
         self.side = self.side.other();
     }
 
-    /// The margin is the difference in discs, with the squares left empty given to the winner,
-    /// as the World Othello Federation counts and the test positions of the French federation are scored.
+    /// The margin is the difference in discs, with the empty squares given to the winner, as the World Othello Federation counts and the
+    /// test positions of the French federation are scored.
     fn outcome(&self) -> Option<Outcome> {
         if self.mobility() != 0 || self.opponent_can_move() {
             return None;

@@ -2,8 +2,8 @@
 
 use super::layout::STRIDE;
 
-/// The eight images of a set of squares of a board of some size: as it is, mirrored along either axis, turned by half,
-/// and all of these with rows and columns exchanged. The images of two sets come in the same order.
+/// The eight images of a set of squares of a board of some size: unchanged, mirrored along either axis, rotated by half a turn, and all of
+/// these with rows and columns exchanged. The images of two sets come in the same order.
 pub(in crate::games::othello) fn images(set: u64, size: usize) -> impl Iterator<Item = u64> {
     let margin = (STRIDE - size) as u32;
     // A smaller board is in the upper left corner of the 64 bits, so a mirrored board is shifted back there.
@@ -14,8 +14,7 @@ pub(in crate::games::othello) fn images(set: u64, size: usize) -> impl Iterator<
         .flat_map(move |set| [set, upside_down(set), mirrored(set), mirrored(upside_down(set))])
 }
 
-/// Rows and columns exchanged: blocks of 4, 2 and 1 squares swap over the diagonal
-/// (Warren, "Hacker's Delight", 2003, chapter 7).
+/// Rows and columns exchanged: blocks of 4, 2 and 1 squares swap over the diagonal (Warren, "Hacker's Delight", 2003, chapter 7).
 const fn transposed(set: u64) -> u64 {
     let set = swapped(set, 28, 0x0000_0000_F0F0_F0F0);
     let set = swapped(set, 14, 0x0000_CCCC_0000_CCCC);

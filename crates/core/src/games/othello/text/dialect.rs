@@ -1,10 +1,8 @@
 //! Othello in UCI, GTP and NBoard.
 //!
-//! UCI follows Fairy-Stockfish's variant `flipello`, in which black is called white and the board is upside down:
-//! its rank 8 is our row 1.
-//! It writes a pass as a king that stays where it is: twice the first square, from its a1 along the ranks,
-//! that has a disc of the side to move; no other text passes.
-//! GTP is spoken by Edax, Egaroucid and others; `NBoard` writes positions and moves as GGF does.
+//! UCI follows Fairy-Stockfish's variant `flipello`, in which black is called white and the board is upside down: its rank 8 is our row 1.
+//! A pass is written as a king that does not move: twice the first square, from its a1 along the ranks, that has a disc of the side to
+//! move; no other text passes. GTP is spoken by Edax, Egaroucid and others; `NBoard` writes positions and moves like GGF.
 
 use crate::erased::{Dialect, Protocol};
 use crate::game::{
@@ -65,7 +63,7 @@ fn format_uci(game: &Othello, position: &OthelloPosition, mv: OthelloMove) -> St
     }
 }
 
-/// Reads a drop, or as a pass any square written twice.
+/// Reads a drop; any square written twice is a pass.
 fn parse_uci(game: &Othello, text: &str) -> Result<OthelloMove, Wording> {
     let size = game.layout.size;
     let stays = text.len() == 4 && text.is_char_boundary(2) && text[..2] == text[2..];
@@ -86,8 +84,7 @@ fn format_upper(mv: OthelloMove, pass: &str) -> String {
     }
 }
 
-/// Writes the board of a GGF record (Generic Game Format): the size, the squares and the side to move,
-/// `*` black, `O` white, `-` empty.
+/// Writes the board of a GGF record (Generic Game Format): the size, the squares and the side to move, `*` black, `O` white, `-` empty.
 pub(in crate::games::othello) fn format_ggf(game: &Othello, position: &OthelloPosition) -> String {
     format!("{} {}", game.layout.size, game.format_position(position).replace('X', "*"))
 }

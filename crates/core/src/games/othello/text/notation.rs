@@ -12,7 +12,7 @@ use crate::games::othello::rules::position::{OthelloMove, OthelloPosition};
 
 /// The move of a side that cannot place a disc.
 pub(in crate::games::othello) const PASS: &str = "pass";
-/// As others write it: GGF and Edax.
+/// Passes of other programs: GGF and Edax.
 const OTHER_PASSES: [&str; 2] = [GGF_PASS, "PS"];
 
 /// The length of the pass that `text` begins with.
@@ -37,10 +37,10 @@ pub(in crate::games::othello) fn all_squares(layout: &Layout) -> impl Iterator<I
     squares(layout.squares)
 }
 
-/// The signs of drawn boards. What the digits 0 and 1 mean depends on the others: see [`resolve_digits`].
+/// The signs of drawn boards. The meaning of the digits 0 and 1 depends on the other signs: see [`resolve_digits`].
 pub(in crate::games::othello) const SIGNS: [(&str, i64); 5] =
     [("-.·_+,␣", 0), ("Xx*#@Bb●⚫■◼⬛", 1), ("OoWw○⚪□◻⬜2", 2), ("0", ZERO), ("1", ONE)];
-/// A digit whose meaning is not known yet.
+/// A digit with an unresolved meaning.
 const ZERO: i64 = 3;
 const ONE: i64 = 4;
 
@@ -57,8 +57,8 @@ pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
     }
 }
 
-/// Gives the digits 0 and 1 of a grid their meaning: beside another sign for empty squares they are black and white, as Egaroucid
-/// writes them; otherwise an empty square and black, as in our grids.
+/// Gives the digits 0 and 1 of a grid their meaning: next to another sign for empty squares they are black and white, as Egaroucid writes
+/// them; otherwise an empty square and black, as in our grids.
 pub(in crate::games::othello) fn resolve_digits(mut grid: Grid) -> Grid {
     let has_empty = grid.iter().flatten().any(|&cell| cell == 0);
     for cell in grid.iter_mut().flatten() {
@@ -72,8 +72,8 @@ pub(in crate::games::othello) fn resolve_digits(mut grid: Grid) -> Grid {
     grid
 }
 
-/// The side to move that a digit behind the squares names, where the board is one word: with another sign for empty squares
-/// black is 0 and white 1, as for its discs; otherwise black is 1 and white 2.
+/// The side to move by a digit behind the squares, if the board is one word: with another sign for empty squares black is 0 and white 1, as
+/// for its discs; otherwise black is 1 and white 2.
 pub(in crate::games::othello) fn side_of_digit(text: &str, grid: &Grid) -> Option<Side> {
     let mut words = text.split_whitespace();
     let (_, digit) = words.next().zip(words.next()).filter(|_| words.next().is_none())?;
@@ -85,10 +85,7 @@ pub(in crate::games::othello) fn side_of_digit(text: &str, grid: &Grid) -> Optio
     }
 }
 
-/// Reads the squares from a1 along the rows, a space, and the side to move.
-///
-/// # Errors
-/// A message with the error and the expected form.
+/// Reads the squares from a1 along the rows, a space, and the side to move. Errors: a message with the error and the expected form.
 pub(in crate::games::othello) fn parse_position(
     layout: &'static Layout,
     text: &str,
@@ -134,10 +131,7 @@ pub(in crate::games::othello) fn format_position(position: &OthelloPosition) -> 
     format!("{cells} {}", ABOUT.sides[position.side_to_move().index()].symbol)
 }
 
-/// Reads `d3`, `4,3`, `pass`, or a pass in another notation.
-///
-/// # Errors
-/// A message with the expected form.
+/// Reads `d3`, `4,3`, `pass`, or a pass in another notation. Errors: a message with the expected form.
 pub(in crate::games::othello) fn parse_move(
     layout: &Layout,
     text: &str,
@@ -167,8 +161,8 @@ pub(in crate::games::othello) fn names(set: u64) -> Vec<String> {
     squares(set).map(name).collect()
 }
 
-/// Cuts moves at white space, and a transcript such as `f5d6c3` after each square.
-/// Anything else stays in one piece, for the parser to refuse.
+/// Splits moves at white space, and a transcript such as `f5d6c3` after each square. Anything else stays in one piece, and the parser will
+/// refuse it.
 pub(in crate::games::othello) fn split_moves(text: &str) -> Vec<String> {
     text.split_whitespace().flat_map(split_transcript).map(str::to_owned).collect()
 }
@@ -195,9 +189,7 @@ fn first_move(text: &str) -> Option<usize> {
 }
 
 /// Reads 0 for an empty square, 1 for a disc of the first player, 2 for one of the second.
-///
-/// # Errors
-/// A message with the error and the expected form.
+/// Errors: a message with the error and the expected form.
 pub(in crate::games::othello) fn parse_grid(
     layout: &'static Layout,
     grid: &Grid,

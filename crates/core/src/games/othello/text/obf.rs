@@ -2,9 +2,9 @@
 //! ```text
 //! -XXXXX--O-XXOO--OOXXXO--OXOOOX--OXOOXXX-OOOXXX----OX-X-------X-- O; G4:-4; E8:-6; D8:-6; --:-127;
 //! ```
-//! A value is in discs for the side to move. Fields that are not moves are padding.
-//! Programs that only need positions omit the values: then nothing follows the first semicolon.
-//! If the side to move must pass, the moves may be moves of the other side. The pass is then implied, as in game records.
+//! A value is in discs for the side to move. Fields that are not moves are padding. Programs that only need positions omit the values; then
+//! nothing follows the first semicolon. If the side to move must pass, the moves may be those of the other side; the pass is then implied,
+//! as in game records.
 
 use crate::erased::{DynGame, PositionText, Rated, Record};
 use crate::game::{Position, Refusal};
@@ -32,10 +32,7 @@ pub(in crate::games::othello) fn parse(layout: &'static Layout, line: &str) -> O
     Some(Rated { at: PositionText { setup, moves: passes }, moves })
 }
 
-/// Writes the last position of a record, with the values of its moves as far as the record tells them.
-///
-/// # Errors
-/// The line cannot be replayed.
+/// Writes the last position of a record, with the values of its moves that the record has. Errors: the line cannot be replayed.
 pub(in crate::games::othello) fn write(
     game: &dyn DynGame,
     record: &Record,

@@ -18,7 +18,7 @@ use crate::games::othello::rules::board::Board;
 
 /// The seeds of the labelled positions to fit to.
 pub(super) const LABELS: TextOption = TextOption::new("labels").doc(text!("othello-option-labels"));
-/// The seeds of the labelled positions to check by.
+/// The seeds of the labelled positions to validate with.
 const CHECK_LABELS: TextOption =
     TextOption::new("check_labels").doc(text!("othello-option-check-labels"));
 
@@ -41,7 +41,7 @@ pub(super) const RECIPE: Recipe = Recipe {
     start,
 };
 
-/// Discs in the value 1 of a network that is fitted: small numbers suit its descent.
+/// Discs per value 1 of a network during the fit, because gradient descent works better with small numbers.
 const UNIT: f32 = 16.0;
 
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
@@ -133,7 +133,7 @@ mod tests {
         }
     }
 
-    /// The shortest game there is, 64 to 0 for black.
+    /// The shortest possible game, 64 to 0 for black.
     const GAME: &str = "0 e6f4e3f6g5d6e7f5c5 0000";
 
     fn job(

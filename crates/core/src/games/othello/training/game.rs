@@ -3,10 +3,9 @@
 //! ```text
 //! 12 f5d6c3d3c4…h8 fe0102… 13c5e3:04 20a2:f0 …
 //! ```
-//! The number of its random moves, the moves without the passes, which are forced,
-//! and the value of the search for each move between the random and the perfect ones:
-//! whole discs for the side to move, in two hexadecimal digits of two's complement.
-//! Then the side lines: the number of moves of the game before each, its moves, and the value after them.
+//! The number of its random moves, the moves without the passes, which are forced, and the value of the search for each move between the
+//! random and the perfect ones: whole discs for the side to move, as two hexadecimal digits in two's complement. Then the side lines: the
+//! number of moves of the game before each, its moves, and the value after them.
 
 use crate::games::othello::rules::arch::{Arch, Portable, Turn};
 use crate::games::othello::rules::board::Board;
@@ -22,7 +21,7 @@ pub(super) struct Played {
     pub random: usize,
     /// All moves, to the end of the game.
     pub moves: Vec<Square>,
-    /// Values of the search for the moves after the random ones, in discs; none for perfect ones.
+    /// Values of the search for the moves after the random ones, in discs; perfect moves have none.
     pub expected: Vec<i8>,
     /// Side lines.
     pub asides: Vec<Aside>,
@@ -64,7 +63,7 @@ pub(super) fn to_move(board: Board) -> Option<(Board, bool)> {
     }
 }
 
-/// One of the moves of the side to move.
+/// A random move of the side to move.
 pub(super) fn random_move(seen: Board, random: &mut Random) -> Square {
     random.pick(&squares(seen.mobility(!seen.occupied())).collect::<Vec<_>>())
 }
@@ -93,7 +92,7 @@ fn pairs(text: &str) -> impl Iterator<Item = Option<&str>> {
     text.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok())
 }
 
-/// The board after a move of the side that sees it, as the other side sees that; `None` if it is not legal.
+/// The board after a move of the side to move, as the other side sees it; `None` if the move is illegal.
 fn play(seen: Board, square: Square) -> Option<Board> {
     let is_legal = seen.mobility(!seen.occupied()) & square.bit() != 0;
     is_legal.then(|| seen.after(square, seen.flips(square)))
@@ -150,8 +149,8 @@ impl Played {
         })
     }
 
-    /// The positions after the random moves, as the side to move sees them, and the ends of the side lines.
-    /// `None` if a move is not legal, or the last one does not end the game.
+    /// The positions after the random moves, as the side to move sees them, and the ends of the side lines. `None` if a move is illegal, or
+    /// the last one does not end the game.
     pub(super) fn samples(&self) -> Option<Vec<Sample>> {
         let mut board = start();
         // The side that sees the board is the one that began.
@@ -185,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_game_is_read_as_it_was_written() {
-        // The shortest game there is: black wipes white out with the ninth move.
+        // The shortest possible game: black wipes white out with the ninth move.
         let line = "2 e6f4e3f6g5d6e7f5c5 fe0340 2c3c4:05 3f6:f0";
         let game = Played::from_line(line).unwrap();
         assert_eq!(game.expected, [-2, 3, 64]);

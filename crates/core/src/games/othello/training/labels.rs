@@ -1,8 +1,8 @@
 //! `othello-labels`: positions of all phases, each with the value of a search.
 //!
-//! Results of quick games teach an evaluation the mistakes of their players. Values of searches with an even number of plies
-//! keep the bias of the evaluation, because the same side is to move at their leaves.
-//! So a label is the mean of two searches, one a ply deeper than the other; near the end it is the exact score.
+//! With results of quick games an evaluation learns the mistakes of their players. Values of searches with an even number of plies keep the
+//! bias of the evaluation, because the same side is to move at their leaves. So a label is the mean of two searches, one a ply deeper than
+//! the other; near the end it is the exact score.
 
 use crate::game::{self, IntOption, Options, TextOption};
 use crate::search::{Library, StopToken};
@@ -222,7 +222,7 @@ mod tests {
         };
         let (three, four) = (value(3), value(4));
         assert_ne!(three, four);
-        // The tables of the searches before may change a selective search a little.
+        // Earlier entries in the tables may change a selective search a little.
         assert!((first.value - (three + four) / 2).abs() <= DISC, "{first:?} {three} {four}");
     }
 

@@ -1,4 +1,5 @@
-//! Training: the weights of the evaluation, fitted to games of the engine against itself, the deviations of multi-ProbCut, and the opening book.
+//! Training: the weights of the evaluation, fitted to games of the engine against itself, the deviations of multi-ProbCut, and the opening
+//! book.
 //!
 //! ```text
 //! othello-games        player ─ game ─ lines of text, a game each       again with the weights that came of it

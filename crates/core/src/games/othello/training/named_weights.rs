@@ -1,4 +1,4 @@
-//! Weights that a recipe works with: those of a file of the library, or those of this program.
+//! Weights for a recipe: those of a file of the library, or the embedded ones.
 
 use crate::game::{Options, TextOption};
 use crate::search::Library;
@@ -12,7 +12,7 @@ pub(super) const WEIGHTS: TextOption =
 
 /// Weights with their origin.
 pub(super) struct NamedWeights {
-    /// Their file; `None` for those of this program.
+    /// Their file; `None` for the embedded weights.
     pub file: Option<String>,
     /// The weights.
     pub weights: Weights,
@@ -21,10 +21,7 @@ pub(super) struct NamedWeights {
 }
 
 impl NamedWeights {
-    /// The weights that an option names.
-    ///
-    /// # Errors
-    /// A sentence that names the file, if it is not there or has other shapes.
+    /// The weights that an option names. Errors: a sentence that names the file, if it is missing or of another form.
     pub(super) fn of(
         option: TextOption,
         options: &Options,

@@ -52,8 +52,7 @@ impl<'a> Player<'a> {
         Some((square, value))
     }
 
-    /// The expected score of a board that is not of the game, on which there is a move, in the same units;
-    /// `None` if it was stopped.
+    /// The expected score of a board that is not of the game, on which there is a move, in the same units; `None` if it was stopped.
     pub(super) fn judge(&self, board: Board, stop: &StopToken) -> Option<i32> {
         self.search(board, stop).map(|(_, value)| value)
     }

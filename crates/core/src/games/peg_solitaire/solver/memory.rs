@@ -7,7 +7,8 @@ use crate::search::memory::OutOfMemory;
 pub(super) const MEMORY: IntOption =
     IntOption::new("memory_mb", 16..=65_536, 1024).doc(text!("peg-option-memory-mb"));
 
-/// Memory limit of one search within the [budget](crate::search::memory) of all searches: the bytes that it may take and those that it has taken.
+/// Memory limit of one search within the [budget](crate::search::memory) of all searches: the bytes that it may take and those that it has
+/// taken.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Memory {
     limit: usize,
@@ -38,10 +39,7 @@ impl Memory {
         self.taken += bytes;
     }
 
-    /// Checks that `more` further bytes fit into the budget.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Checks that `more` further bytes fit into the budget. Errors: [`OutOfMemory`].
     pub(super) const fn check(&self, more: usize) -> Result<(), OutOfMemory> {
         if more > self.limit.saturating_sub(self.taken) { Err(OutOfMemory) } else { Ok(()) }
     }

@@ -89,10 +89,7 @@ impl PositionTable {
         Self { parts, split: Split(holes as u32 - bits) }
     }
 
-    /// Checks that the table contains all inserted positions.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`] if there was no room for some.
+    /// Checks that the table contains all inserted positions. Errors: [`OutOfMemory`] if there was no room for some.
     pub(super) fn check(&self) -> Result<(), OutOfMemory> {
         if self.parts.iter().any(|part| part.is_short) { Err(OutOfMemory) } else { Ok(()) }
     }
@@ -123,10 +120,7 @@ impl PositionTable {
         self.parts[part].keys.iter().copied().filter(|&key| key != 0)
     }
 
-    /// Number of slots before each part, then the number of all slots.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Number of slots before each part, then the number of all slots. Errors: [`OutOfMemory`].
     pub(super) fn tally(&self) -> Result<Charged<Vec<u32>>, OutOfMemory> {
         let mut tally = Charged::filled(0, self.parts.len() + 1)?;
         let mut before = 0;

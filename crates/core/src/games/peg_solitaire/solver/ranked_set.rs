@@ -1,7 +1,7 @@
 //! Set of positions as a bitmap by their [ranks](super::ranking): for boards of up to 38 holes.
 //!
-//! A position takes one bit, whereas a slot of a hash table takes eleven bytes, and it is inserted without a search for its place.
-//! Several threads set bits concurrently, each in its own bitmap, so that none waits for another; the bitmaps are merged when the set is counted.
+//! A position takes one bit, whereas a slot of a hash table takes eleven bytes, and it is inserted without a search for its place. Several
+//! threads set bits concurrently, each in its own bitmap, so that none waits for another; the bitmaps are merged when the set is counted.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -38,10 +38,7 @@ const PAGE: usize = 4096;
 const PIECE: usize = 1 << 13;
 
 impl RankedSet {
-    /// Empty set for positions of a kind.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Empty set for positions of a kind. Errors: [`OutOfMemory`].
     pub(super) fn new(ranking: &Arc<Ranking>, kind: Kind) -> Result<Self, OutOfMemory> {
         let (blocks, ranks) = ranking.blocks(kind);
         let lines = CacheLines::dense(ranks.div_ceil(LINE))?;
@@ -53,10 +50,7 @@ impl RankedSet {
         ranking.blocks(kind).1.div_ceil(LINE) * (LINE / 8)
     }
 
-    /// Empty set for positions of the kind of this one.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Empty set for positions of the kind of this one. Errors: [`OutOfMemory`].
     pub(super) fn emptied(&self) -> Result<Self, OutOfMemory> {
         Self::new(&self.ranking, self.kind)
     }
@@ -150,10 +144,7 @@ impl RankedSet {
         self.ranking.pieces(&self.blocks, PIECE * WORD)
     }
 
-    /// Calls `visit` with each position of a piece, in the order of ranks.
-    ///
-    /// # Errors
-    /// Those of `visit`, which end it.
+    /// Calls `visit` with each position of a piece, in the order of ranks. Errors: those of `visit`, which end it.
     #[inline]
     pub(super) fn each<E>(
         &self,
@@ -173,10 +164,7 @@ impl RankedSet {
         })
     }
 
-    /// Number of positions before each word.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Number of positions before each word. Errors: [`OutOfMemory`].
     pub(super) fn tally(&self) -> Result<Charged<Vec<u32>>, OutOfMemory> {
         let mut tally = Charged::filled(0, self.words().len())?;
         let mut before = 0;

@@ -1,9 +1,8 @@
 //! Ranks: each position has a number among all with as many pegs and of the same class, so that a set of them can be a bitmap.
 //!
-//! A board is cut into two halves of its holes. The possible contents of a half are grouped by number of pegs and class,
-//! and the high half of a position determines the group of the low half. So the rank of a position is the beginning of the block of its high half
-//! plus the number of its low half within the group: a few reads from tables that stay in the cache.
-//! Blocks begin at whole words.
+//! A board is cut into two halves of its holes. The possible contents of a half are grouped by number of pegs and class, and the high half
+//! of a position determines the group of the low half. So the rank of a position is the beginning of the block of its high half plus the
+//! number of its low half within the group: a few reads from tables that stay in the cache. Blocks begin at whole words.
 
 use std::ops::Range;
 

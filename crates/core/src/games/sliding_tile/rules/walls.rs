@@ -109,9 +109,7 @@ mod tests {
 
     #[test]
     fn distances_go_around_walls() {
-        // 0 # 2
-        // 3 # 5
-        // 6 7 8
+        // 0 # 2 3 # 5 6 7 8
         let around = walls(3, 3, &[1, 4]);
         for (from, to, distance) in [(0, 0, 0), (0, 3, 1), (0, 2, 6), (3, 5, 4), (7, 2, 3)] {
             assert_eq!(around.distance(from, to), distance, "{from} {to}");

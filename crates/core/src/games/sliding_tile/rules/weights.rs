@@ -17,9 +17,7 @@ pub(crate) struct Weights {
 
 impl Weights {
     /// Reads the weights of the tiles, that of tile 1 first; `homes` are their places in the same order, on a board of `cells`.
-    ///
-    /// # Errors
-    /// A sentence that describes the error and the expected text.
+    /// Errors: a sentence that describes the error and the expected text.
     pub(in crate::games::sliding_tile) fn parse(
         text: &str,
         cells: usize,

@@ -13,9 +13,7 @@ const AT_A_TIME: usize = 2;
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Does the work of each item, [a few](AT_A_TIME) at a time.
-///
-/// # Errors
-/// [`Halt`] of the first item that fails; the items in progress are interrupted, and no others are begun.
+/// Errors: [`Halt`] of the first item that fails; the items in progress are interrupted, and no others are begun.
 pub(super) fn concurrently<T: Sync>(
     items: &[T],
     work: impl Fn(&T, &mut Poll<'_>) -> Result<(), Halt> + Sync,
@@ -25,9 +23,7 @@ pub(super) fn concurrently<T: Sync>(
 }
 
 /// Does the work of each item on its own thread. There is at least one item; the first one runs on this thread, which calls `poll`.
-///
-/// # Errors
-/// [`Halt`] of the first item that fails; the others are interrupted.
+/// Errors: [`Halt`] of the first item that fails; the others are interrupted.
 fn at_once<T: Sync>(
     items: &[T],
     work: impl Fn(&T, &mut Poll<'_>) -> Result<(), Halt> + Sync,

@@ -34,10 +34,7 @@ impl DistanceTable {
         shape.cells() <= MAX_CELLS
     }
 
-    /// Table of the goal alone. The shape must be [covered](Self::covers).
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Table of the goal alone. The shape must be [covered](Self::covers). Errors: [`OutOfMemory`].
     pub(super) fn new(shape: Shape, blank_home: u8) -> Result<Self, OutOfMemory> {
         let ranking = Ranking::new(shape, blank_home);
         let distances = Charged::filled(UNKNOWN, ranking.count() as usize)?;
@@ -45,9 +42,7 @@ impl DistanceTable {
     }
 
     /// Fills in all positions within `limit` moves of the goal, by moves of the given reach; each position is a node.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if the monitor interrupts the search; the distances filled in so far are correct.
+    /// Errors: [`Interrupted`] if the monitor interrupts the search; the distances filled in so far are correct.
     pub(super) fn grow(
         &mut self,
         reach: Reach,

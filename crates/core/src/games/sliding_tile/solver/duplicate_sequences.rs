@@ -40,7 +40,8 @@ impl Finder {
 
     /// Duplicate sequences of at most `longest` slides without another in them.
     fn find(mut self, longest: usize) -> Vec<Vec<Slide>> {
-        // The lengths of sequences that meet differ by an even number; a sequence of odd length is hardly ever a duplicate if none of its parts is.
+        // The lengths of sequences that meet differ by an even number; a sequence of odd length is hardly ever a duplicate if none of its
+        // parts is.
         for length in (0..=longest).step_by(2) {
             for start in 0..self.shape.cells() as u8 {
                 let mut track = Track::new(self.shape, start);

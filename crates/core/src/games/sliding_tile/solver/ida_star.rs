@@ -75,8 +75,7 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
         Step { tile: self.cells[usize::from(from)], from, slide }
     }
 
-    /// Enters the position after a slide that the heuristic has made;
-    /// the slides to try there are open and no end of a forbidden sequence.
+    /// Enters the position after a slide that the heuristic has made; the slides to try there are open and no end of a forbidden sequence.
     #[inline]
     fn enter(&mut self, slide: Slide, change: H::Change) {
         self.move_blank(slide);

@@ -1,11 +1,10 @@
 //! Solvers of sliding tiles.
 //!
-//! Every strategy first checks whether the goal can be reached: from half of all positions it cannot, and no search would end there.
-//! In addition to the generic puzzle searches there are some for this game: a [`distance_table`] has every position of a small board;
-//! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best,
-//! and a [`state_machine`] that prunes duplicate sequences; where several tiles slide in a move,
-//! [`shift_search`] does, by [`shift_patterns`], whose tables are built on several threads ([`concurrent`]); the beams of [`anytime`], the default, find good solutions soon,
-//! on boards of any size.
+//! Every strategy first checks whether the goal can be reached: from half of all positions it cannot, and no search would end there. In
+//! addition to the generic puzzle searches there are some for this game: a [`distance_table`] has every position of a small board;
+//! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best, and a [`state_machine`]
+//! that prunes duplicate sequences; where several tiles slide in a move, [`shift_search`] does, by [`shift_patterns`], whose tables are
+//! built on several threads ([`concurrent`]); the beams of [`anytime`], the default, find good solutions soon, on boards of any size.
 
 mod anytime;
 mod choosing_search;
@@ -211,10 +210,7 @@ fn solve_to_depth(
     if is_limited { solve_quickly(root, machine, monitor).ok() } else { None }
 }
 
-/// The result of [`QUICK`] nodes of iterative-deepening A* by a metric.
-///
-/// # Errors
-/// What it found, if the search is to continue.
+/// The result of [`QUICK`] nodes of iterative-deepening A* by a metric. Errors: What it found, if the search is to continue.
 fn solve_quickly(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
@@ -379,9 +375,7 @@ fn is_easy(position: &SlidingTilePosition) -> bool {
 }
 
 /// Pattern databases of the goal of a position, by partitions.
-///
-/// # Errors
-/// [`Interrupted`] if the monitor interrupts the search, or if there is no memory for them.
+/// Errors: [`Interrupted`] if the monitor interrupts the search, or if there is no memory for them.
 fn load_patterns(
     position: &SlidingTilePosition,
     monitor: &mut Watch<'_>,

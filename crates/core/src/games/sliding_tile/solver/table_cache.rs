@@ -72,9 +72,7 @@ impl<A: Analysis> TableCache<A> {
     }
 
     /// Builds a table, from the beginning or from where its analysis was interrupted, and keeps it.
-    ///
-    /// # Errors
-    /// [`Halt`] if `poll` interrupts, or if there is no memory for it.
+    /// Errors: [`Halt`] if `poll` interrupts, or if there is no memory for it.
     pub(super) fn build(&self, key: A::Key, poll: &mut Poll<'_>) -> Result<Arc<A::Table>, Halt> {
         let begun = self.tables().unfinished.remove(&key);
         let mut analysis = match begun {

@@ -127,7 +127,8 @@ pub(in crate::games::sliding_tile) fn parse_target(
     Ok(goal)
 }
 
-/// Reads a shift: the word of its direction, in any language, or its first letter in English, followed by the number of tiles if there are several.
+/// Reads a shift: the word of its direction, in any language, or its first letter in English, followed by the number of tiles if there are
+/// several.
 pub(in crate::games::sliding_tile) fn parse_shift(text: &str) -> Result<Shift, Wording> {
     let text = text.trim();
     let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());

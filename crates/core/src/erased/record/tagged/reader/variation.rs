@@ -1,4 +1,4 @@
-//! Variations among moves, in parentheses: read like the moves around them, or passed over.
+//! Variations in parentheses, which are read like the moves around them, or ignored.
 
 use super::{Reader, Tagged};
 use crate::erased::RecordError;
@@ -6,7 +6,7 @@ use crate::erased::record::variation::MAX_DEPTH;
 use crate::game::{shown, wording};
 
 impl Reader<'_> {
-    /// Reads a variation of the last move. One that cannot be read is passed over, with a remark.
+    /// Reads a variation of the last move. An unreadable one is ignored, with a remark.
     pub(super) fn variation(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
         let inside = self.parenthesis()?;
@@ -15,7 +15,7 @@ impl Reader<'_> {
             self.variations.push(begin);
             return Ok(());
         }
-        // The first move of the variation is played by the side of the move before it.
+        // The side of the move to which the variation is an alternative plays its first move.
         let first = if index % 2 == 1 { self.first } else { self.first.other() };
         let mut reader = Reader::new(&self.text[..inside.end], self.style, first);
         (reader.at, reader.depth) = (inside.start, self.depth + 1);
@@ -39,14 +39,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Words in parentheses that are no moves: a comment.
+    /// Words in parentheses that are not moves: a comment.
     fn words_in_parentheses(&mut self, begin: usize, words: &str) {
         if !words.trim().is_empty() {
             self.remark(begin, wording!("record-words-skipped", words = shown(words)));
         }
     }
 
-    /// Passes a parenthesis, and those within it: the text between its ends.
+    /// Skips a parenthesis with those within it, and returns the range of its content.
     fn parenthesis(&mut self) -> Result<std::ops::Range<usize>, RecordError> {
         let begin = self.at;
         let mut depth = 0_usize;

@@ -71,10 +71,7 @@ impl<'a, 'b> Midgame<'a, 'b> {
         Self { solver, table, selectivity, deviations, nested: 0, path }
     }
 
-    /// Enters a node that threads share.
-    ///
-    /// # Errors
-    /// [`Interrupted`] where another thread has settled a node above it.
+    /// Enters a node that threads share. Errors: [`Interrupted`] where another thread has settled a node above it.
     fn enter_shared(&mut self, node: SharedNode) -> Result<(), Interrupted> {
         let value = |node: &SharedNode| {
             search::decided(self.table.probe(node.key)?, node.draft, node.alpha)

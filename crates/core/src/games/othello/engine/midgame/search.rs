@@ -1,8 +1,7 @@
 //! Principal variation search (Marsland and Campbell, 1982) over evaluations, on the kernels of the instruction sets.
 //!
-//! Nearly all nodes are null window nodes ([`NullWindowSearch`]);
-//! the root ([`RootSearch`]) and the principal variation ([`PvSearch`]) have an open window.
-//! Values fail soft: beyond the window they are bounds.
+//! Nearly all nodes are null window nodes ([`NullWindowSearch`]); the root ([`RootSearch`]) and the principal variation ([`PvSearch`]) have
+//! an open window. Searches are fail-soft: values outside the window are bounds.
 
 use super::transposition::{Draft, Entry};
 use super::{DISC, MAX, Midgame, SharedNode, frontier, ordering, probcut};
@@ -18,22 +17,22 @@ use crate::search::aspiration::Chosen;
 use crate::search::parallel::MoveQueue;
 use crate::search::window::Window;
 
-/// Most empty squares with which a search to the end is the exact endgame's.
+/// Maximum number of empty squares for a search to the end by the exact endgame.
 const EXACT: u32 = 12;
-/// Plies from which on a node uses the transposition table.
+/// Least depth in plies of nodes in the transposition table.
 const TABLE_FROM: u32 = 2;
-/// Plies from which on children are looked up before any is searched.
+/// Least depth in plies for enhanced transposition cutoffs.
 const ETC_FROM: u32 = 4;
-/// Plies from which on threads share the moves of a node: below, a node is searched faster than shared.
+/// Least depth in plies of nodes whose moves threads share. Below it, a node is searched faster than shared.
 const ABDADA_FROM: u32 = 6;
 
-/// Kind of a node, by the plies that are left.
+/// Kind of a node, by its remaining depth.
 enum Horizon {
     /// No plies: the evaluation is the value.
     Leaf,
-    /// So few empty squares that the exact endgame searches to the end.
+    /// Few enough empty squares for a search to the end by the exact endgame.
     Endgame,
-    /// So many plies, no more than there are empty squares.
+    /// The remaining plies, at most the number of empty squares.
     Plies(u32),
 }
 
@@ -59,7 +58,7 @@ pub(super) fn leaf<A: Arch>(
     Ok(if board.own == 0 { -DISC * A::LAYOUT.area() } else { midgame.evaluate(arch, board) })
 }
 
-/// Null window search of any position. The parameters are alpha and the plies to look ahead.
+/// Null window search of any position. The parameters are alpha and the depth in plies.
 pub(super) struct NullWindowSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
@@ -83,7 +82,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
             Horizon::Plies(depth) => depth,
         };
         midgame.visit()?;
-        // Cutoffs without a search come first, the cheapest before all.
+        // Cutoffs without a search come first, in order of cost.
         if let Some(upper) = stability_cutoff(arch, &midgame.solver, board, alpha.div_euclid(DISC))
         {
             return Ok(DISC * upper);
@@ -135,7 +134,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for NullWindowSearch {
     }
 }
 
-/// Enhanced transposition cutoff, as in the endgame.
+/// Enhanced transposition cutoff, like that of the endgame.
 #[inline(always)]
 fn transposition_cutoff<A: Arch>(
     _: A,
@@ -166,13 +165,13 @@ const fn draft(midgame: &Midgame<'_, '_>, depth: u32) -> Draft {
     Draft { depth: depth as u8, selectivity: midgame.selectivity }
 }
 
-/// The entry of a position, if the search is deep enough to have one.
+/// The entry of a position, if the depth is sufficient for the table.
 #[inline(always)]
 fn probe(midgame: &Midgame<'_, '_>, board: Board, depth: u32) -> Option<Entry> {
     if depth >= TABLE_FROM { midgame.table.probe(key(board)) } else { None }
 }
 
-/// The value of an entry that covers the search and lies on one side of the null window.
+/// The value of an entry that covers the search and lies outside the null window.
 pub(super) fn decided(entry: Entry, draft: Draft, alpha: i32) -> Option<i32> {
     let [lower, upper] = [entry.lower, entry.upper].map(i32::from);
     if !entry.draft.covers(draft) {
@@ -192,8 +191,7 @@ fn queue<'a>(midgame: &Midgame<'a, '_>, count: usize, depth: u32) -> MoveQueue<'
     MoveQueue::new(midgame.solver.searched.filter(|_| depth >= ABDADA_FROM), count)
 }
 
-/// Search with an open window, of the nodes of the principal variation.
-/// The parameters are the window and the plies to look ahead.
+/// Search with an open window, for the nodes of the principal variation. The parameters are the window and the depth in plies.
 pub(in crate::games::othello::engine) struct PvSearch;
 
 impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
@@ -210,7 +208,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
         let depth = match horizon(arch, board, depth) {
             Horizon::Leaf => return leaf(arch, midgame, board),
             Horizon::Endgame => {
-                // Outwards to whole discs.
+                // Rounded outwards to whole discs.
                 let alpha = window.alpha.div_euclid(DISC);
                 let beta = -(-window.beta).div_euclid(DISC);
                 let (solver, window) = (&mut midgame.solver, Window { alpha, beta });
@@ -232,7 +230,7 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for PvSearch {
         let moves_in_window = MovesInWindow { moves, window, depth, first };
         search_moves(arch, midgame, board, moves_in_window, &mut best)?;
         let (value, best) = best.unwrap_or((-MAX, Square::first_of(moves)));
-        // Whatever its depth: the principal variation is read from the table.
+        // Stored at any depth, because the principal variation is read from the table.
         let entry = Entry::of(value, window, best.index() as u8, draft(midgame, depth));
         midgame.table.store(key(board), entry);
         Ok(value)
@@ -272,9 +270,8 @@ impl<'a, 'b> Kernel<Midgame<'a, 'b>> for RootSearch {
     }
 }
 
-/// The best of the moves: the first searched with the open window, the others with a null window,
-/// and again with the open one where they turn out to lie within it.
-/// Results from before an interruption stay in `best`.
+/// The best of the moves: the first searched with the open window, the others with a null window, and again with the open one if they lie
+/// within it. After an interruption, `best` keeps the results so far.
 #[inline(always)]
 fn search_moves<A: Arch>(
     arch: A,

@@ -15,14 +15,14 @@ static FITTED: &str = include_str!("selectivity.txt");
 
 /// Standard deviations of the errors of searches with some weights, in 1/128 disc.
 pub(in crate::games::othello::engine) struct SearchErrors {
-    /// Of the pairs that the midgame asks for.
+    /// Of searches in the midgame.
     pub midgame: Deviations,
-    /// Of the exact score from the search that stands for it in the endgame, by the number of empty squares.
+    /// Of the exact score from the search that replaces it in the endgame, by the number of empty squares.
     pub endgame: [f32; STAGES],
 }
 
 impl SearchErrors {
-    /// Those of the weights of this program.
+    /// The errors for the embedded weights.
     ///
     /// # Panics
     /// Never: a test reads them too.
@@ -33,7 +33,7 @@ impl SearchErrors {
         &EMBEDDED
     }
 
-    /// Those in a text that `othello-selectivity` made, if it made it for the weights of which this is the BLAKE3 in hexadecimal digits.
+    /// The errors in a text of `othello-selectivity`, if it was made for the weights with this BLAKE3 hash, in hexadecimal digits.
     pub(in crate::games::othello::engine) fn of_weights(text: &[u8], hash: &str) -> Option<Self> {
         let text = str::from_utf8(text).ok()?;
         let weights = text.lines().nth(2).filter(|weights| !weights.is_empty())?;
@@ -46,7 +46,7 @@ impl SearchErrors {
             fits.deviation(Pair { stage, shallow, deep: stage, is_ending: true }) as f32
         };
         Self {
-            // As many plies as empty squares reach the end.
+            // A search of as many plies as empty squares reaches the end.
             midgame: Deviations::new(fits, |empties, deep| deep >= empties),
             endgame: std::array::from_fn(of_ending),
         }

@@ -1,6 +1,5 @@
-//! Transposition table of the midgame, shared by all threads.
-//!
-//! A bucket is the four entries of a cache line; the one of the smallest draft makes room.
+//! Transposition table of the midgame, shared by all threads. A bucket is a cache line with four entries; the one of the smallest draft is
+//! replaced.
 
 use super::MAX;
 use super::selectivity::Selectivity;
@@ -11,17 +10,17 @@ use crate::search::window::Window;
 /// Transposition table of the midgame.
 pub(in crate::games::othello::engine) type TranspositionTable = SharedTable<Entry, 4>;
 
-/// Draft of a search: depth, and among equal depths selectivity.
+/// Draft of a search: its depth, and for equal depths its selectivity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::games::othello::engine) struct Draft {
-    /// Plies; as many as there are empty squares reach the end.
+    /// Plies; a search of as many plies as empty squares reaches the end.
     pub depth: u8,
     /// Of its cuts.
     pub selectivity: Selectivity,
 }
 
 impl Draft {
-    /// The bounds of this search hold for `other` too.
+    /// True if the bounds of this search are valid for `other` too.
     pub(crate) const fn covers(self, other: Self) -> bool {
         self.depth >= other.depth && self.selectivity.level() >= other.selectivity.level()
     }
@@ -34,7 +33,7 @@ pub(in crate::games::othello::engine) struct Entry {
     pub lower: i16,
     /// At most [`MAX`].
     pub upper: i16,
-    /// The square that was best, 0 to 63, or [`NO_SQUARE`].
+    /// The best square, 0 to 63, or [`NO_SQUARE`].
     pub best: u8,
     /// Of the search that found the bounds.
     pub draft: Draft,
@@ -81,7 +80,7 @@ impl shared_table::Entry for Entry {
         self.draft
     }
 
-    /// Joined with one of the same draft. A shallow search of a position does not replace a deep one.
+    /// Joins the bounds with those of an entry of the same draft. A shallow search of a position does not replace a deep one.
     #[inline(always)]
     fn join(mut self, older: Self, is_current: bool) -> Option<Self> {
         if is_current && older.draft > self.draft {

@@ -1,9 +1,8 @@
 //! AVX2: the four directions of a line in parallel, one in each lane of a vector.
 //!
-//! The method of the flips is Toshihiko Okuhara's, known from his AVX version of Edax: the rays of a square in the lanes of a vector,
-//! the nearest disc that is not the opponent's by carry arithmetic, the opponent's discs up to it by a subtraction.
-//! [`Board`] does the same, one ray at a time. AVX2 has no instruction for the highest bit of a lane;
-//! it is found by smearing along the ray with variable shifts.
+//! The method of the flips is Toshihiko Okuhara's, known from his AVX version of Edax: the rays of a square in the lanes of a vector, the
+//! nearest disc that is not the opponent's by carry arithmetic, the opponent's discs up to it by a subtraction. [`Board`] does the same,
+//! one ray at a time. AVX2 has no instruction for the highest bit of a lane; it is found by smearing along the ray with variable shifts.
 
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
@@ -35,7 +34,7 @@ pub(super) fn union(vector: __m256i) -> u64 {
     _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }
 
-/// Flips along the rays towards higher bits: all below the nearest stop, if that is one's own.
+/// Flips along the rays towards higher bits: all squares below the nearest stop, if that is an own disc.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn flips_up(own: __m256i, opponent: __m256i, rays: __m256i) -> __m256i {
@@ -51,7 +50,7 @@ pub(super) fn flips_up(own: __m256i, opponent: __m256i, rays: __m256i) -> __m256
     _mm256_and_si256(below, rays)
 }
 
-/// Flips along the rays towards lower bits: all above `anchor`, one bit or none a lane.
+/// Flips along the rays towards lower bits: all squares above `anchor`, which has at most one bit per lane.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn above(anchor: __m256i, rays: __m256i) -> __m256i {
@@ -68,7 +67,7 @@ fn flips(board: Board, square: Square) -> u64 {
     let [one, two, four] =
         [STEPS, STEPS.map(|step| 2 * step), STEPS.map(|step| 4 * step)].map(|steps| vector(steps));
     let stops = _mm256_andnot_si256(opponent, rays);
-    // There is no count of leading zeros: all stops but the nearest lie beyond another one, up to seven steps away.
+    // There is no count of leading zeros, so all stops with another stop before them, up to seven steps away, are removed.
     let beyond_first = _mm256_srlv_epi64(stops, one);
     let beyond = _mm256_or_si256(beyond_first, _mm256_srlv_epi64(beyond_first, one));
     let beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, two));
@@ -79,8 +78,8 @@ fn flips(board: Board, square: Square) -> u64 {
 
 /// Bits from one square of a ray to the next, in the order of [`RAYS`].
 const STEPS: [u64; 4] = [1, 7, 8, 9];
-/// The discs of the opponent that a run in each direction can go through:
-/// one in an outer column cannot be flanked sideways, and must not wrap into the next row.
+/// The opponent's discs that can be flipped in each direction: a disc in an outer column cannot be flanked sideways, and must not wrap into
+/// the next row.
 const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 const THROUGH: [u64; 4] = [INNER, INNER, u64::MAX, INNER];
 

@@ -1,5 +1,5 @@
-//! AVX-512 on vectors of 256 bits: Toshihiko Okuhara's flips as in [`avx2`](super::avx2),
-//! with the highest bit of each lane by one instruction that counts leading zeros.
+//! AVX-512 on vectors of 256 bits: Toshihiko Okuhara's flips as in [`avx2`](super::avx2), with the highest bit of each lane by an
+//! instruction that counts leading zeros.
 
 use std::arch::x86_64::{
     _mm256_and_si256, _mm256_andnot_si256, _mm256_lzcnt_epi64, _mm256_or_si256, _mm256_set1_epi64x,
@@ -12,7 +12,7 @@ use crate::games::othello::rules::board::{Board, RAYS, Rays};
 use crate::games::othello::rules::layout::Square;
 
 super::detected! {
-    /// Server processors since 2017, desktop ones by AMD since 2022.
+    /// Server processors since 2017, desktop processors of AMD since 2022.
     Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512cd,avx512vl"
 }
 
@@ -22,7 +22,7 @@ fn flips(board: Board, square: Square) -> u64 {
     let Rays([up, down]) = RAYS[square.index()];
     let [own, opponent] = [board.own, board.opponent].map(|set| _mm256_set1_epi64x(set as i64));
     let rays = vector(down);
-    // Bit 0 stands in for an empty set; it is no anchor, as the ray without a stop does not have it or the opponent holds it.
+    // Bit 0 replaces an empty set. It is no anchor, because a ray without a stop does not have it or the opponent holds it.
     let stops = _mm256_or_si256(_mm256_andnot_si256(opponent, rays), _mm256_set1_epi64x(1));
     let nearest = _mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(stops));
     let anchor = _mm256_and_si256(_mm256_and_si256(nearest, own), rays);
@@ -37,7 +37,7 @@ fn last_flips<const SIZE: usize>(own: u64, square: Square) -> [u32; 2] {
     let mut flipped = 0;
     for line in 0..4 {
         let index = usize::from(starts[line]) + _pext_u64(own, masks[line]) as usize;
-        // The length, a power of two, is a mask that saves the check of bounds: the starts leave room for every index.
+        // The length is a power of two, so a mask replaces the bounds check; the starts leave room for every index.
         flipped += u32::from(FLIPPED[index % FLIPPED.len()]);
     }
     [flipped & 0xFF, flipped >> 8]

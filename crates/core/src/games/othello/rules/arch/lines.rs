@@ -1,8 +1,8 @@
 //! Flips on the last empty square of a full board, by its four lines.
 //!
-//! On a full board the discs of one side say all. Those on a line through the square, packed together (`pext`),
-//! are the index of a table that has the numbers of flips for both sides. A line matters only by its length and the square's place on it,
-//! so 36 kinds of lines, 3.5 KiB, serve the whole board, and smaller ones.
+//! On a full board the discs of one side determine everything. Those on a line through the square, packed together (`pext`), are the index
+//! of a table with the numbers of flips for both sides. A line is determined by its length and the square's place on it, so 36 kinds of
+//! lines, 3.5 KiB, serve the whole board, and smaller ones.
 
 use crate::games::othello::rules::board::{RAYS, Rays};
 use crate::games::othello::rules::layout::{Layout, Square};
@@ -21,7 +21,7 @@ pub(super) static FLIPPED: [u16; ENTRIES] = all_flipped();
 /// Configurations of all kinds of lines.
 const ENTRIES: usize = (start_of(8, 0) as usize).next_power_of_two();
 
-/// Beginning of the numbers for a line of `others` squares besides the empty one, `before` of them on its lower side.
+/// First index for a line of `others` squares besides the empty one, `before` of them on its lower side.
 const fn start_of(others: u32, before: u32) -> u16 {
     // So many kinds have fewer squares, each with two configurations to the power of its squares.
     let mut start = 0;

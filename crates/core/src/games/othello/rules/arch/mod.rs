@@ -1,12 +1,12 @@
-//! The hot code of Othello is compiled for several instruction sets and board sizes. This module has them, and chooses among them at run time.
+//! Compiles the hot code of Othello for several instruction sets and board sizes, and chooses among them at run time.
 //!
-//! An [`Arch`] implements flips and mobility on a board of one size; a [`Kernel`] is a function built on them.
-//! [`run`] detects the features of the processor once, and enters the kernel compiled for them and for the board.
-//! From there [`Arch::call`] calls other kernels, or the same one recursively,
-//! so a whole recursive search is compiled for one instruction set and one board, without further dispatch.
+//! An [`Arch`] implements flips and mobility on a board of one size; a [`Kernel`] is a function that uses them. [`run`] detects the
+//! features of the processor once, and enters the kernel compiled for them and for the board. From there [`Arch::call`] calls other
+//! kernels, or the same one recursively, so a whole recursive search is compiled for one instruction set and one board, without further
+//! dispatch.
 //!
-//! A value of an [`Arch`] is the proof that its instructions may be used, because only detection creates one.
-//! [`Portable`] works on every processor, and the others are tested against it.
+//! A value of an [`Arch`] proves that its instructions may be used, because only detection creates one. [`Portable`] works on every
+//! processor, and the others are tested against it.
 
 #[cfg(target_arch = "x86_64")]
 pub(in crate::games::othello) mod avx2;
@@ -14,6 +14,8 @@ pub(in crate::games::othello) mod avx2;
 pub(in crate::games::othello) mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod lines;
+#[cfg(target_arch = "aarch64")]
+pub(in crate::games::othello) mod neon;
 
 use super::board::Board;
 use super::layout::{Layout, Square};
@@ -35,8 +37,8 @@ pub(in crate::games::othello) trait Arch: Copy {
     /// The empty squares on which the side to move flips something.
     fn mobility(self, board: Board) -> u64;
 
-    /// Numbers of discs that a disc on `square` flips, the last empty square:
-    /// one of the side whose discs are `own`, and one of the other side.
+    /// Numbers of discs that a disc on `square`, the last empty square, flips: a disc of the side whose discs are `own`, and one of the
+    /// other side.
     fn last_flips(self, own: u64, square: Square) -> [u32; 2];
 
     /// The turn of the side to move.
@@ -58,7 +60,7 @@ pub(in crate::games::othello) trait Arch: Copy {
         if known != 0 { Turn::Moves(known) } else { self.turn(board) }
     }
 
-    /// The score of a board on which nobody can move: the winner gets the empty squares.
+    /// The score of a board on which neither side can move: the winner gets the empty squares.
     #[inline(always)]
     fn final_score(self, board: Board) -> i32 {
         let [own, opponent] = [board.own, board.opponent].map(|set| set.count_ones() as i32);
@@ -132,6 +134,10 @@ fn run_on<const SIZE: usize, K: Kernel<C>, C>(
             return arch.call::<K, C>(context, board, parameter);
         }
     }
+    #[cfg(target_arch = "aarch64")]
+    if let Some(arch) = neon::Neon::<SIZE>::detect() {
+        return arch.call::<K, C>(context, board, parameter);
+    }
     Portable::<SIZE>.call::<K, C>(context, board, parameter)
 }
 
@@ -167,10 +173,9 @@ impl<const SIZE: usize> Arch for Portable<SIZE> {
 }
 
 /// Writes one of the detected [instruction sets](crate::platform::Instructions): its type, and the entries into functions compiled for it.
-/// The features are those that the variant of this name stands for.
-/// `flips`, `mobility` and `last_flips` are functions of the module with the same features;
-/// the second finds the moves of the full board, the third is for each size.
-#[cfg(target_arch = "x86_64")]
+/// The features are those that the variant of this name stands for. `flips`, `mobility` and `last_flips` are functions of the module with
+/// the same features; the second finds the moves of the full board, the third is for each size.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! detected {
     ($(#[$doc:meta])* $name:ident, $features:literal) => {
         $(#[$doc])*
@@ -230,7 +235,7 @@ macro_rules! detected {
         }
     };
 }
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use detected;
 
 #[cfg(test)]
@@ -263,6 +268,8 @@ mod tests {
             avx2::Avx2::<SIZE>::detect().into_iter().for_each(agrees);
             avx512::Avx512::<SIZE>::detect().into_iter().for_each(agrees);
         }
+        #[cfg(target_arch = "aarch64")]
+        agrees(neon::Neon::<SIZE>::detect().expect("every processor of aarch64 has NEON"));
     }
 
     #[test]

@@ -8,9 +8,9 @@
 //! ```
 //! A move has the score for its player and the seconds it took, if they are known.
 //!
-//! In a komi game (`TY[8k]`) both players bid a first move with the lead in discs that they expect from it (`KB`, `KW`).
-//! The mean of both is the lead of black that counts as a draw (`KM`), and `RE` is black's result minus `KM`.
-//! The bids are ignored, because the first move is repeated among the moves.
+//! In a komi game (`TY[8k]`) both players bid a first move with the lead in discs that they expect from it (`KB`, `KW`). The mean of both
+//! is the lead of black that counts as a draw (`KM`), and `RE` is black's result minus `KM`. The bids are ignored, because the first move
+//! is repeated among the moves.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ use crate::games::othello::text::notation;
 use crate::games::othello::{Othello, OthelloPosition};
 use crate::search::{Clock, Verdict};
 
-/// The place of the games: the writer of the record.
+/// The place of our games: the program that wrote the record.
 const PLACE: &str = "plateau";
 /// The properties of the moves.
 const SIDES: [&str; 2] = ["B", "W"];
@@ -33,15 +33,12 @@ const SIDES: [&str; 2] = ["B", "W"];
 const KOMI: &str = "k";
 /// The size of the board of ten rows without corners.
 const OCTAGON: &str = "88";
-/// Flags of a game that was not played out: the clock ran out, both agreed, or the loser gave up or broke down.
+/// Flags of a game that was not played to the end: the clock ran out, both players agreed, or the loser resigned or crashed.
 const TIMED_OUT: char = 't';
 const MUTUAL: char = 's';
 const RESIGNED: char = 'r';
 
-/// Writes a game.
-///
-/// # Errors
-/// The line cannot be replayed.
+/// Writes a game. Errors: the line cannot be replayed.
 pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let position = start.replay(game)?;
@@ -52,7 +49,7 @@ pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> 
     let bidding = if record.komi.is_some() { KOMI } else { "" };
     let [black, white] = record.players.each_ref().map(|name| sanitise(name));
     let place = if record.site.is_empty() { PLACE.to_owned() } else { sanitise(&record.site) };
-    // A base that comes again has no place in the notation.
+    // The notation has no time that is added again.
     let is_whole_game = record.clock.is_some_and(|clock| clock.moves_to_go.is_none());
     let time = record.clock_seconds().filter(|_| is_whole_game).map(clock);
     let date = date(record);
@@ -82,8 +79,8 @@ pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> 
     Ok(text)
 }
 
-/// A move with the score for its player and the seconds that it took.
-/// A score is at most the number of squares; a win of unknown margin is written as that number.
+/// A move with the score for its player and the seconds that it took. A score is at most the number of squares; a win of unknown margin is
+/// written as that number.
 fn write_move(side: Side, mv: &str, comment: Option<&Comment>, squares: f64) -> String {
     let name = SIDES[side.index()];
     let mv = if mv == notation::PASS { GGF_PASS } else { mv };
@@ -102,7 +99,7 @@ fn write_move(side: Side, mv: &str, comment: Option<&Comment>, squares: f64) -> 
     }
 }
 
-/// The lead of black in discs beyond the komi. If the game was not decided on the board, the highest possible lead, with the reason.
+/// The lead of black in discs beyond the komi. If the position did not decide the game, the highest possible lead, with the reason.
 fn result(record: &Record, end: &OthelloPosition) -> String {
     let winner = record.winner();
     let signed = |side: Option<Side>, lead: f64| match side {
@@ -125,7 +122,7 @@ fn result(record: &Record, end: &OthelloPosition) -> String {
     format!("{lead:+.2}{flag}")
 }
 
-/// The side that a lead of black makes the winner.
+/// The winner for a lead of black.
 fn winner_of(lead: f64) -> Option<Side> {
     match lead {
         win if win > 0.0 => Some(Side::First),
@@ -149,7 +146,7 @@ fn clock([base, increment]: [u64; 2]) -> String {
     format!("{}/{}", time(base), time(increment))
 }
 
-/// A name as the value of a property: brackets would end it, and there is no way to quote them.
+/// A name as the value of a property. Brackets are replaced, because they would end it and cannot be escaped.
 fn sanitise(name: &str) -> String {
     let plain = |character: char| match character {
         '[' => '(',
@@ -170,10 +167,7 @@ pub(super) fn is_head(head: &str) -> bool {
     head.starts_with("(;GM[Othello]")
 }
 
-/// Reads a game.
-///
-/// # Errors
-/// It is not in this format, or of another game.
+/// Reads a game. Errors: it is not in this format, or of another game.
 pub(super) fn read(text: &str) -> Result<Option<Draft>, RecordError> {
     let properties = property::read(text)?;
     let game = find(&properties, "GM").filter(|game| game.text.eq_ignore_ascii_case("othello"));
@@ -219,8 +213,8 @@ fn known(name: String) -> String {
     if name == "?" { String::new() } else { name }
 }
 
-/// The refusal of a type of game that is not played here: after the size of the board, `k` is a game of komi, `s` one of two
-/// that were played at the same time, and `r` a start with N random discs; other letters are other rules.
+/// The refusal of an unsupported type of game: behind the size of the board, `k` is a komi game, `s` one of two games that were played at
+/// the same time, and `r` a start with N random discs; other letters are other rules.
 fn refused_type(told: &property::Value) -> Option<RecordError> {
     let text = told.text.trim();
     let letters = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
@@ -326,10 +320,9 @@ mod tests {
         Comment { score: Some(score), seconds: Some(seconds), text: String::new() }
     }
 
-    /// The shape is that of the games in the archive of the server
-    /// (Othello.01e4.ggf, <https://skatgame.net/mburo/ggs/game-archive/Othello/>), but for spaces between the rows of the board.
-    /// The shortest game there is ends after nine moves with thirteen black discs;
-    /// fifty-one squares stay empty, and are the winner's.
+    /// The shape is that of the games in the archive of the server (Othello.01e4.ggf,
+    /// <https://skatgame.net/mburo/ggs/game-archive/Othello/>), but for spaces between the rows of the board. The shortest game there is
+    /// ends after nine moves with thirteen black discs; fifty-one squares stay empty, and are the winner's.
     #[test]
     fn a_game_is_written_as_the_archive_has_it() {
         let line = line("e6f4e3f6g5d6e7f5c5");
@@ -411,7 +404,7 @@ mod tests {
         }
     }
 
-    /// The moves of a game and who made each, read as a stranger would.
+    /// The moves of a game and their players, read independently of our reader.
     fn moves_of(text: &str) -> Vec<(Side, String)> {
         let (_, moves) = text.split_once("*]").or(text.split_once("O]")).unwrap();
         let read = |part: &str| {

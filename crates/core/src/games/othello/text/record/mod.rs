@@ -1,6 +1,5 @@
-//! Records of games: GGF of the GGS server, SGF, PGN of `PlayOK` and Live Othello, JSON of Othello Quest, WTHOR of the French
-//! federation; and positions in OBF.
-//! Transcripts (`f5d6c3`) are the format `moves`, which every game has.
+//! Records of games: GGF of the GGS server, SGF, PGN of `PlayOK` and Live Othello, JSON of Othello Quest, WTHOR of the French federation;
+//! and positions in OBF. Transcripts (`f5d6c3`) are the format `moves`, which every game has.
 
 mod ggf;
 mod pgn;
@@ -81,8 +80,7 @@ fn point((row, column): (usize, usize)) -> String {
     [letter(column), letter(row)].iter().collect()
 }
 
-/// Passes in addition to the game's own notation: empty as in the standard, `tt` of its version 3,
-/// and the forms of programs with drops.
+/// Passes in addition to the game's own notation: empty as in the standard, `tt` of its version 3, and the forms of programs with drops.
 const PASSES: [&str; 4] = ["", "tt", "--", "@@@@"];
 
 fn read_move(text: &str) -> String {

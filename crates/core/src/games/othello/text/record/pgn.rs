@@ -7,7 +7,7 @@
 //!
 //! 1. f5 d6 2. c3 d3 37-27
 //! ```
-//! The result is the discs of black and of white, or the points of a game.
+//! The result is the numbers of discs of black and of white, or the points of a game.
 
 use crate::erased::{
     Cut, Draft, DraftMove, DynGame, Piece, PositionText, Record, RecordError, RecordReader, tagged,
@@ -20,7 +20,7 @@ use crate::search::Verdict;
 /// The tags of the players, black first.
 const PLAYERS: [&str; 2] = ["Black", "White"];
 
-/// How such files are written.
+/// The syntax of such files.
 const STYLE: tagged::Style = tagged::Style {
     is_result,
     is_move: |word| word.contains(char::is_alphanumeric),
@@ -66,7 +66,7 @@ fn is_head(game: &dyn DynGame, head: &str) -> bool {
     }
 }
 
-/// The moves of the first game of a text that may be cut off.
+/// The moves of the first game of a text that may be truncated.
 fn moves_of(head: &str) -> Vec<DraftMove> {
     let read = |text: &str| tagged::read(text, STYLE, Side::First);
     let first: String = head.chars().take(4000).collect();
@@ -117,7 +117,7 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     Ok(Some(Draft { record, variant, setup_at, moves, ..Draft::default() }))
 }
 
-/// The verdict for black; more discs than the largest board has are no result, nor is nothing for both.
+/// The verdict for black; `None` for more discs than the largest board has, and for 0 on both sides.
 fn verdict([black, white]: [f64; 2]) -> Option<Verdict> {
     let is_possible = (0.5..=64.0).contains(&(black + white));
     is_possible.then(|| match black.total_cmp(&white) {
@@ -127,10 +127,7 @@ fn verdict([black, white]: [f64; 2]) -> Option<Verdict> {
     })
 }
 
-/// Writes a game.
-///
-/// # Errors
-/// The line cannot be replayed.
+/// Writes a game. Errors: the line cannot be replayed.
 pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let first = game.state(&start)?.side;

@@ -1,11 +1,11 @@
-//! Games of Othello Quest, as its server answers in JSON: the players, the day, and the moves, each with its square in `m`
-//! and the milliseconds that it took in `t`; a dash is a pass.
+//! Games of Othello Quest in the JSON of its server: the players, the day, and the moves, each with its square in `m` and the milliseconds
+//! that it took in `t`; a dash is a pass.
 //!
 //! ```text
 //! {"created":"2018-05-10T16:19:34.094Z","players":[{"name":"a"},{"name":"b"}],
 //!  "position":{"size":8,"moves":[{"m":"f5","t":1200},{"m":"d6","t":800}]}}
 //! ```
-//! Only these fields are looked for, by their names, wherever they stand.
+//! Only these fields are read, by their names, at any place.
 
 use crate::erased::{
     Comment, Cut, Draft, DraftMove, DynGame, Piece, Record, RecordError, RecordReader, read_date,

@@ -1,4 +1,4 @@
-//! WTHOR, the archive of tournament games of the French federation, a file a year ("Format de la base WTHOR", FFO, 2001).
+//! WTHOR, the archive of tournament games of the French federation, one file per year ("Format de la base WTHOR", FFO, 2001).
 //!
 //! ```text
 //! header   16 bytes: date of the file (4), games (4), names (2), year of the games (2), size of the board, kind, depth, 0
@@ -6,7 +6,7 @@
 //! move     10 × row + column, from 1; 0 behind the last one; passes are not written
 //! names    in WTHOR.JOU (20 bytes each) and WTHOR.TRN (26): a header, then texts that end with 0
 //! ```
-//! All numbers have their lowest byte first.
+//! All numbers are little-endian.
 
 use crate::erased::{Cut, Draft, DraftMove, Piece, Record, RecordError, RecordReader};
 use crate::game::grid::format_square;
@@ -28,7 +28,7 @@ const HALF: u8 = 32;
 pub(super) const READER: RecordReader = RecordReader {
     cut: Cut::Blocks { header: HEADER, size: GAME, games: games_of },
     beside: &[PLAYERS.0, TOURNAMENTS.0],
-    // It is no text.
+    // The format is not text.
     detect: |_, _| false,
     names_game: true,
     draft: read,
@@ -41,7 +41,7 @@ fn games_of(header: &[u8]) -> Option<u64> {
 }
 
 fn read(_: &dyn crate::erased::DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
-    // 0 stands for 8 in the oldest files. Games on another board have another length: none of them can be cut off.
+    // 0 stands for 8 in the oldest files. Games on other boards have another length and cannot be split.
     let size = piece.header.get(12).copied().unwrap_or_default();
     if ![0, 8].contains(&size) {
         let message = wording!("othello-wthor-size", size);
@@ -72,7 +72,7 @@ fn read(_: &dyn crate::erased::DynGame, piece: &Piece) -> Result<Option<Draft>, 
     Ok(Some(Draft { record, variant: Some("8x8".to_owned()), moves, ..Draft::default() }))
 }
 
-/// A move; one that is none stays a number, for the game to refuse.
+/// A move; an invalid one stays a number, and the game will refuse it.
 fn read_move(byte: u8) -> DraftMove {
     let (row, column) = (usize::from(byte / 10), usize::from(byte % 10));
     let text = match (row, column) {
@@ -82,8 +82,8 @@ fn read_move(byte: u8) -> DraftMove {
     DraftMove { text, ..DraftMove::default() }
 }
 
-/// The squares of the moves of all games of a file of 8x8 games, without passes; `None` if it is not one.
-/// Moves are not checked by the rules.
+/// The squares of the moves of all games of a file of 8x8 games, without passes; `None` if it is not one. The legality of moves is not
+/// checked.
 pub(in crate::games::othello) fn squares_of_games(file: &[u8]) -> Option<Vec<Vec<Square>>> {
     let (header, games) = file.split_at_checked(HEADER)?;
     if !matches!(header[12], 0 | 8) || games.len() % GAME != 0 {
@@ -103,7 +103,7 @@ fn name(piece: &Piece, (file, size): (&str, usize), number: u16) -> String {
     let bytes = piece.beside(file).and_then(|bytes| bytes.get(at..at + size));
     let bytes = bytes.map(|bytes| bytes.split(|&byte| byte == 0).next().unwrap_or_default());
     match bytes {
-        // Latin-1, whatever the bytes look like.
+        // Always Latin-1.
         Some(bytes) => bytes.iter().map(|&byte| char::from(byte)).collect(),
         None => format!("#{number}"),
     }
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn another_board_or_half_a_game_is_refused() {
-        // However many games of 8x8 it might hold, it is one fault.
+        // There is one fault, whatever the number of 8x8 games that would fit.
         let whole = file(10, &[([0, 0, 0], 32, "f5"), ([0, 0, 0], 32, "f5")]);
         let cut = file(8, &[([0, 0, 0], 32, "f5")]);
         for (bytes, message) in [

@@ -1,8 +1,8 @@
 //! Certificates: short proofs that a position cannot be solved, which anybody can check.
 //!
-//! A position class ([`PositionClasses`]) excludes some goals and pagoda functions ([`Pagoda`]) others; they refute most unsolvable positions.
-//! Each certificate is complete: it names the holes that it excludes, each with the reason, so that checking it needs only the jumps of the board.
-//! A search that meets many positions tests them by a [`PagodaFilter`].
+//! A position class ([`PositionClasses`]) excludes some goals and pagoda functions ([`Pagoda`]) others; they refute most unsolvable
+//! positions. Each certificate is complete: it names the holes that it excludes, each with the reason, so that checking it needs only the
+//! jumps of the board. A search that meets many positions tests them by a [`PagodaFilter`].
 
 mod pagoda;
 mod pagoda_filter;
@@ -31,9 +31,7 @@ struct Proof {
 
 /// Certificate that no jumps lead from `pegs` to the goal of the board, in words, if there is one.
 /// If any last peg is allowed, it excludes every hole, some by the position class, the others by pagoda functions.
-///
-/// # Errors
-/// [`Interrupted`] at a limit.
+/// Errors: [`Interrupted`] at a limit.
 pub(crate) fn refute(
     board: &Board,
     pegs: Holes,

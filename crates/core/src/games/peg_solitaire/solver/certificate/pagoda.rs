@@ -25,10 +25,7 @@ pub(crate) struct Pagoda {
 }
 
 impl Pagoda {
-    /// Function under which `pegs` are lighter than every one of `goals`, if there is one.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if `poll` interrupts.
+    /// Function under which `pegs` are lighter than every one of `goals`, if there is one. Errors: [`Interrupted`] if `poll` interrupts.
     pub(crate) fn separating(
         board: &Board,
         pegs: Holes,

@@ -50,9 +50,7 @@ impl PagodaFilter {
     /// those that refute the most, each chosen by the positions that pass the functions before it.
     ///
     /// All images of a position are weighed. So no position is refuted that leads to an image of a goal, even if that image is not a goal.
-    ///
-    /// # Errors
-    /// [`Interrupted`] at a limit.
+    /// Errors: [`Interrupted`] at a limit.
     pub(crate) fn fitted(
         board: &Board,
         generator: &MoveGenerator,

@@ -1,10 +1,10 @@
 //! Position classes (Reiss classes): parities that no jump can change.
 //!
-//! Colour the diagonals of a board with three colours in turn. A jump changes one hole of each colour,
-//! so the parities of the pegs of any two colours together stay the same.
-//! (M. Suremain de Missery, 1841; M. Reiss, "Beiträge zur Theorie des Solitär-Spiels", Journal für die reine und angewandte Mathematik, 1857.)
-//! Here all such sets are computed from the jumps: the solutions, modulo 2, of "each jump meets the set in an even number of holes".
-//! On a square board they are the diagonals of both directions, and whatever more a peculiar shape forbids.
+//! Colour the diagonals of a board with three colours in turn. A jump changes one hole of each colour, so the parities of the pegs of any
+//! two colours together stay the same. (M. Suremain de Missery, 1841; M. Reiss, "Beiträge zur Theorie des Solitär-Spiels", Journal für die
+//! reine und angewandte Mathematik, 1857.) Here all such sets are computed from the jumps: the solutions, modulo 2, of "each jump meets the
+//! set in an even number of holes". On a square board they are the diagonals of both directions, and whatever more a peculiar shape
+//! forbids.
 
 use crate::game::{Language, Text, Wording, wording};
 use crate::games::peg_solitaire::rules::board::{Board, Goal, Holes};

@@ -14,12 +14,9 @@ const STEEP_PIVOTS: usize = 300;
 /// Pivots after which the method gives up.
 const MAX_PIVOTS: usize = 3000;
 
-/// Finds `y` with `y · column ≤ 0` for every column and `y · right > 0`, by Farkas' lemma:
-/// it exists if no sum of non-negative multiples of the columns is `right`.
-/// The columns have one entry for each of `right`, none of which is negative.
-///
-/// # Errors
-/// [`Interrupted`] if `poll`, which is called at each pivot, interrupts.
+/// Finds `y` with `y · column ≤ 0` for every column and `y · right > 0`, by Farkas' lemma: it exists if no sum of non-negative multiples of
+/// the columns is `right`. The columns have one entry for each of `right`, none of which is negative.
+/// Errors: [`Interrupted`] if `poll`, which is called at each pivot, interrupts.
 pub(super) fn farkas(
     columns: &[Vec<f64>],
     right: &[f64],

@@ -43,10 +43,7 @@ pub(super) struct BidirectionalSearch {
 }
 
 impl BidirectionalSearch {
-    /// Search from `start` to the goal of `board`, on the given number of threads.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Search from `start` to the goal of `board`, on the given number of threads. Errors: [`OutOfMemory`].
     pub(super) fn new(
         board: &Board,
         start: Holes,
@@ -91,10 +88,7 @@ impl BidirectionalSearch {
         })
     }
 
-    /// Finds the set.
-    ///
-    /// # Errors
-    /// [`Halt`] at a limit.
+    /// Finds the set. Errors: [`Halt`] at a limit.
     pub(super) fn run(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         self.expand(monitor)?;
         self.intersect(monitor)?;
@@ -141,7 +135,8 @@ impl BidirectionalSearch {
 
     /// Finds the positions of the forward frontier with successors whose complements are in the backward frontier, and these complements.
     ///
-    /// The frontiers are one jump apart. The step is the same in both directions: the complements of the successors of one frontier lie in the other.
+    /// The frontiers are one jump apart. The step is the same in both directions: the complements of the successors of one frontier lie in
+    /// the other.
     fn intersect(&mut self, monitor: &mut Watch<'_>) -> Result<(), Halt> {
         let pegs = self.forward.pegs();
         let below = self.backward().level(self.mirror(pegs - 1));

@@ -21,9 +21,7 @@ use super::values::{Layer, Sum, Values};
 use super::{SolvableSet, Watch};
 
 /// Number of solutions from `start`, which begin with a jump to one of the `first` successors; `None` from 2^128 − 1 on.
-///
-/// # Errors
-/// [`Halt`] at a limit.
+/// Errors: [`Halt`] at a limit.
 pub(super) fn solutions(
     board: &Board,
     solvable: &SolvableSet,
@@ -39,10 +37,7 @@ pub(super) fn solutions(
     Ok(exact(first.iter().map(of).fold(0, u128::saturating_add)))
 }
 
-/// Chance that random play from `start`, where every open jump is as likely as any other, reaches the goal.
-///
-/// # Errors
-/// [`Halt`] at a limit.
+/// Chance that random play from `start`, where every open jump is as likely as any other, reaches the goal. Errors: [`Halt`] at a limit.
 pub(super) fn chance(
     board: &Board,
     solvable: &SolvableSet,
@@ -91,10 +86,7 @@ impl Games {
     }
 }
 
-/// Counts the games from the start of a set: jumps until the goal is reached or none is left.
-///
-/// # Errors
-/// [`Halt`] at a limit.
+/// Counts the games from the start of a set: jumps until the goal is reached or none is left. Errors: [`Halt`] at a limit.
 pub(super) fn games(
     board: &Board,
     solvable: &SolvableSet,

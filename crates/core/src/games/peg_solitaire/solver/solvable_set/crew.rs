@@ -29,10 +29,7 @@ impl Crew {
         self.kept().iter().map(CacheLines::bytes).sum()
     }
 
-    /// Takes `count` empty bitmaps for the positions of a set, from the pool as far as they are large enough.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Takes `count` empty bitmaps for the positions of a set, from the pool as far as they are large enough. Errors: [`OutOfMemory`].
     pub(super) fn drafts(
         &self,
         count: usize,

@@ -23,10 +23,8 @@ pub(super) const fn threads_for(positions: usize, threads: usize) -> usize {
     if positions >= WORTH_SHARING { threads } else { 1 }
 }
 
-/// Calls `work` with the number of each piece, on the given number of threads. Returns the results in any order, each with the number of its piece.
-///
-/// # Errors
-/// [`Halt`] at a limit, or that of `work`.
+/// Calls `work` with the number of each piece, on the given number of threads. Returns the results in any order, each with the number of
+/// its piece. Errors: [`Halt`] at a limit, or that of `work`.
 pub(super) fn each_piece<T: Send>(
     pieces: usize,
     threads: usize,
@@ -51,9 +49,7 @@ pub(super) fn each_piece<T: Send>(
 }
 
 /// Calls `work` with each chunk of a block, as [`each_piece`] does, and returns the results in the order of the chunks.
-///
-/// # Errors
-/// [`Halt`] at a limit, or that of `work`.
+/// Errors: [`Halt`] at a limit, or that of `work`.
 pub(super) fn each_chunk<T: Send>(
     block: &[Holes],
     threads: usize,
@@ -69,10 +65,7 @@ pub(super) fn each_chunk<T: Send>(
     Ok(all.into_iter().map(|(_, result)| result).collect())
 }
 
-/// Calls `visit` with one batch of the positions after the other, each position counted as a node.
-///
-/// # Errors
-/// [`Interrupted`] at a limit.
+/// Calls `visit` with one batch of the positions after the other, each position counted as a node. Errors: [`Interrupted`] at a limit.
 pub(super) fn each_batch(
     positions: &[Holes],
     monitor: &mut Watch<'_>,
@@ -94,10 +87,7 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    /// Adds a position, and calls `visit` when the batch is full.
-    ///
-    /// # Errors
-    /// [`Interrupted`] at a limit.
+    /// Adds a position, and calls `visit` when the batch is full. Errors: [`Interrupted`] at a limit.
     #[inline(always)]
     pub(super) fn push(
         &mut self,
@@ -110,10 +100,7 @@ impl Batch {
         if self.len == BATCH { self.end(monitor, visit) } else { Ok(()) }
     }
 
-    /// Calls `visit` with the remaining positions.
-    ///
-    /// # Errors
-    /// [`Interrupted`] at a limit.
+    /// Calls `visit` with the remaining positions. Errors: [`Interrupted`] at a limit.
     pub(super) fn end(
         &mut self,
         monitor: &mut Watch<'_>,

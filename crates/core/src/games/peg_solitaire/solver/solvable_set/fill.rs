@@ -1,8 +1,8 @@
 //! Filling of a level with the positions that a [step](super::step) from another level leads to, by several threads.
 //!
-//! Each thread sets the bits of a ranked level in its own bitmap: one thread in the bitmap of the level, the others in drafts of the [`Crew`].
-//! Positions for a hash table are laid out by its groups, chunk by chunk, and each group is filled in the order of the chunks.
-//! So a level is the same on any number of threads, and a table down to the order of its slots.
+//! Each thread sets the bits of a ranked level in its own bitmap: one thread in the bitmap of the level, the others in drafts of the
+//! [`Crew`]. Positions for a hash table are laid out by its groups, chunk by chunk, and each group is filled in the order of the chunks. So
+//! a level is the same on any number of threads, and a table down to the order of its slots.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -21,9 +21,7 @@ use super::step::Step;
 
 /// Fills a level with the positions that a step from all positions of `source` leads to; if `within` is given,
 /// a level of the same form and kind, only with those that are in it. The level and the bitmaps of the threads must fit into `memory`.
-///
-/// # Errors
-/// [`Halt`] at a limit.
+/// Errors: [`Halt`] at a limit.
 pub(super) fn fill(
     level: &mut Level,
     source: &Level,

@@ -1,9 +1,9 @@
 //! Jump sets: the number of solutions that differ in more than the order of their jumps.
 //!
-//! Two solutions have the same jump set if both make the same jumps, from the same hole to the same hole and each as often, in whatever order.
-//! The jump sets of a position are the jump sets of its successors in the solvable set, each with the jump that leads there.
-//! So they are found level by level from the goal upwards; each position keeps its different jump sets.
-//! The English central game has 12,752 of them and 40,861,647,040,079,968 solutions; feschber's `peg-solitaire` counts as many.
+//! Two solutions have the same jump set if both make the same jumps, from the same hole to the same hole and each as often, in whatever
+//! order. The jump sets of a position are the jump sets of its successors in the solvable set, each with the jump that leads there. So they
+//! are found level by level from the goal upwards; each position keeps its different jump sets. The English central game has 12,752 of them
+//! and 40,861,647,040,079,968 solutions; feschber's `peg-solitaire` counts as many.
 //!
 //! ## How a jump set is written
 //! In digits: how often each jump is made. Jumps that are images of each other are an orbit, and the first of them stands for it.
@@ -52,10 +52,7 @@ impl Count {
     }
 }
 
-/// Counts the jump sets of the solutions `from` a position that begin with one of the given jumps.
-///
-/// # Errors
-/// [`Halt`] at a limit.
+/// Counts the jump sets of the solutions `from` a position that begin with one of the given jumps. Errors: [`Halt`] at a limit.
 pub(super) fn count(
     board: &Board,
     solvable: &SolvableSet,

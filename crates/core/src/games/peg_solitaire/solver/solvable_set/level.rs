@@ -15,7 +15,8 @@ use crate::search::memory::OutOfMemory;
 
 /// Bytes up to which a bitmap is always worth its memory.
 const SMALL: usize = 4 << 20;
-/// Bytes that a table takes for each position of the previous level: it takes eleven to twenty-two for each of its own, and has more positions.
+/// Bytes that a table takes for each position of the previous level: it takes eleven to twenty-two for each of its own, and has more
+/// positions.
 const TABLE_BYTES: usize = 32;
 
 /// Set of positions of one kind.
@@ -37,10 +38,7 @@ impl Shelf {
         Self { ranking: Ranking::of(board, classes).map(Arc::new), holes: board.holes() }
     }
 
-    /// Empty level for positions of a kind; `before` is the number of positions in the previous level.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Empty level for positions of a kind; `before` is the number of positions in the previous level. Errors: [`OutOfMemory`].
     pub(super) fn level(&self, kind: Kind, before: usize) -> Result<Level, OutOfMemory> {
         let worth = SMALL.max(before.saturating_mul(TABLE_BYTES));
         let ranking =
@@ -51,10 +49,7 @@ impl Shelf {
         })
     }
 
-    /// Level of some positions of a kind, by their canonical images.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Level of some positions of a kind, by their canonical images. Errors: [`OutOfMemory`].
     pub(super) fn level_of(&self, kind: Kind, positions: &[Holes]) -> Result<Level, OutOfMemory> {
         let mut level = self.level(kind, positions.len())?;
         level.insert(positions)?;
@@ -63,10 +58,7 @@ impl Shelf {
 }
 
 impl Level {
-    /// Empty level of the same form and kind as this one.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Empty level of the same form and kind as this one. Errors: [`OutOfMemory`].
     pub(super) fn emptied(&self, shelf: &Shelf) -> Result<Self, OutOfMemory> {
         Ok(match self {
             Self::Ranked(set) => Self::Ranked(set.emptied()?),
@@ -82,10 +74,7 @@ impl Level {
         }
     }
 
-    /// Inserts a few positions.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Inserts a few positions. Errors: [`OutOfMemory`].
     pub(super) fn insert(&mut self, positions: &[Holes]) -> Result<(), OutOfMemory> {
         match self {
             Self::Ranked(set) => {
@@ -140,20 +129,14 @@ impl Level {
         }
     }
 
-    /// Calls `visit` with each position.
-    ///
-    /// # Errors
-    /// Those of `visit`, which end it.
+    /// Calls `visit` with each position. Errors: those of `visit`, which end it.
     #[inline]
     pub(super) fn each<E>(&self, mut visit: impl FnMut(Holes) -> Result<(), E>) -> Result<(), E> {
         let pieces = self.pieces();
         (0..pieces.len()).try_for_each(|number| pieces.each(number, &mut visit))
     }
 
-    /// Calls `visit` with blocks of `size` positions; the last block may have fewer.
-    ///
-    /// # Errors
-    /// Those of `visit`, which end it.
+    /// Calls `visit` with blocks of `size` positions; the last block may have fewer. Errors: those of `visit`, which end it.
     pub(super) fn each_block<E>(
         &self,
         size: usize,
@@ -198,10 +181,7 @@ impl Pieces<'_> {
         }
     }
 
-    /// Calls `visit` with each position of one of them.
-    ///
-    /// # Errors
-    /// Those of `visit`, which end it.
+    /// Calls `visit` with each position of one of them. Errors: those of `visit`, which end it.
     #[inline]
     pub(super) fn each<E>(
         &self,
@@ -222,10 +202,7 @@ pub(super) struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    /// Numbers of a level.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Numbers of a level. Errors: [`OutOfMemory`].
     pub(super) fn of(level: &'a Level) -> Result<Self, OutOfMemory> {
         let tally = match level {
             Level::Ranked(set) => set.tally(),

@@ -42,10 +42,7 @@ pub(super) struct Levels {
 }
 
 impl Levels {
-    /// The first level alone: images of `sources`, which are of one kind.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// The first level alone: images of `sources`, which are of one kind. Errors: [`OutOfMemory`].
     pub(super) fn new(
         generator: &Arc<MoveGenerator>,
         shelf: &Shelf,
@@ -76,10 +73,7 @@ impl Levels {
         self.levels.get(self.first.pegs.checked_sub(pegs)? as usize)
     }
 
-    /// Empty level for positions with one peg less than the frontier.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`].
+    /// Empty level for positions with one peg less than the frontier. Errors: [`OutOfMemory`].
     pub(super) fn empty(&self) -> Result<Level, OutOfMemory> {
         self.shelf.level(Kind { pegs: self.pegs() - 1, ..self.first }, self.frontier().len())
     }
@@ -106,9 +100,7 @@ impl Levels {
     }
 
     /// Expands the frontier: makes the next level.
-    ///
-    /// # Errors
-    /// [`Halt`] at a limit; the unfinished level is kept, so that it is freed with the others.
+    /// Errors: [`Halt`] at a limit; the unfinished level is kept, so that it is freed with the others.
     pub(super) fn expand(
         &mut self,
         board: &Board,

@@ -1,8 +1,8 @@
 //! Solvable set: every position that can be reached and from which the goal can be reached.
 //!
-//! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`], [`jump_sets`] and [`sweeps`] are [`values`] of its positions.
-//! A [`level`] is made from the one before by a [`step`], on several threads: [`fill`], [`crew`] and [`division`].
-//! The [`mod@strategies`] differ in the question that they answer from it.
+//! A [`bidirectional`] search finds it, from [`levels`] in both directions; [`counts`], [`jump_sets`] and [`sweeps`] are [`values`] of its
+//! positions. A [`level`] is made from the one before by a [`step`], on several threads: [`fill`], [`crew`] and [`division`]. The
+//! [`mod@strategies`] differ in the question that they answer from it.
 
 mod bidirectional;
 mod counts;

@@ -19,7 +19,8 @@ use super::{SolvableSet, Watch};
 pub(super) struct Sweeps<'a> {
     board: &'a Board,
     solvable: &'a SolvableSet,
-    /// Number of sweeps from each position, [`UNKNOWN`] at first. Shape \[pegs\]; `None` if the set has no positions with that number of pegs.
+    /// Number of sweeps from each position, [`UNKNOWN`] at first. Shape \[pegs\]; `None` if the set has no positions with that number of
+    /// pegs.
     levels: Vec<Option<Values<'a, u8>>>,
 }
 
@@ -27,10 +28,7 @@ pub(super) struct Sweeps<'a> {
 const UNKNOWN: u8 = u8::MAX;
 
 impl<'a> Sweeps<'a> {
-    /// Nothing counted yet.
-    ///
-    /// # Errors
-    /// [`Halt::OutOfMemory`].
+    /// Nothing counted yet. Errors: [`Halt::OutOfMemory`].
     pub(super) fn new(board: &'a Board, solvable: &'a SolvableSet) -> Result<Self, Halt> {
         let values =
             |pegs| solvable.layer(pegs).map(|layer| Values::all(layer, UNKNOWN)).transpose();
@@ -39,9 +37,7 @@ impl<'a> Sweeps<'a> {
     }
 
     /// A solution from `start` with the fewest sweeps of those that begin with one of the `first` jumps, and their number.
-    ///
-    /// # Errors
-    /// [`Halt`] at a limit.
+    /// Errors: [`Halt`] at a limit.
     pub(super) fn fewest(
         &mut self,
         start: Holes,
@@ -157,10 +153,7 @@ impl<'a> Sweeps<'a> {
     }
 }
 
-/// Number of jumps of the longest sweep that any solution has.
-///
-/// # Errors
-/// [`Halt`] at a limit.
+/// Number of jumps of the longest sweep that any solution has. Errors: [`Halt`] at a limit.
 pub(super) fn longest(
     board: &Board,
     solvable: &SolvableSet,

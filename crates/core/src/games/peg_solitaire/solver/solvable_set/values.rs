@@ -64,10 +64,7 @@ pub(super) struct Values<'a, V> {
 }
 
 impl<'a, V: Copy> Values<'a, V> {
-    /// The same value for all.
-    ///
-    /// # Errors
-    /// [`Halt::OutOfMemory`].
+    /// The same value for all. Errors: [`Halt::OutOfMemory`].
     pub(super) fn all(layer: &'a Layer, value: V) -> Result<Self, Halt> {
         let numbers = Numbers::of(&layer.level)?;
         let values = Charged::filled(value, numbers.end())?;
@@ -94,10 +91,7 @@ impl<'a, V: Copy> Values<'a, V> {
 }
 
 impl<'a, V: Sum> Values<'a, V> {
-    /// Values of the last of some layers, each above the one before, as [`above`](Self::above) computes them.
-    ///
-    /// # Errors
-    /// [`Halt`] at a limit.
+    /// Values of the last of some layers, each above the one before, as [`above`](Self::above) computes them. Errors: [`Halt`] at a limit.
     pub(super) fn upwards(
         mut self,
         layers: impl IntoIterator<Item = &'a Layer>,
@@ -113,9 +107,7 @@ impl<'a, V: Sum> Values<'a, V> {
     }
 
     /// Values of the layer above: `value` of each position, of the sum of its successors' values, and of the number of its jumps.
-    ///
-    /// # Errors
-    /// [`Halt`] at a limit.
+    /// Errors: [`Halt`] at a limit.
     fn above<'b>(
         &self,
         layer: &'b Layer,

@@ -37,8 +37,7 @@ pub(super) trait Guide {
     /// Knowledge of the first position.
     fn begin(&self, position: &SlidingTilePosition) -> Self::State;
 
-    /// Estimate after a step into the cell `to`, where `cells` are as before it;
-    /// `None` if the guide does not let the blank go there.
+    /// Estimate after a step into the cell `to`, where `cells` are as before it; `None` if the guide does not let the blank go there.
     fn estimate_after(
         &self,
         at: &Self::State,
@@ -121,10 +120,7 @@ struct Beam<'a, G: Guide> {
 /// Cells and positions of a level.
 type Level<S> = (Charged<Vec<u8>>, Charged<Vec<Kept<S>>>);
 
-/// Searches for a solution of at most [`Task::longest`] slides.
-///
-/// # Errors
-/// [`Interrupted`] if the monitor interrupts the search.
+/// Searches for a solution of at most [`Task::longest`] slides. Errors: [`Interrupted`] if the monitor interrupts the search.
 pub(super) fn search(
     guide: &impl Guide,
     task: &Task<'_>,
@@ -232,9 +228,7 @@ impl<'a, G: Guide> Beam<'a, G> {
     }
 
     /// Makes the next level from the best candidates. If it `may_return`, the slide that takes back the last one is tried too.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if the monitor interrupts the search.
+    /// Errors: [`Interrupted`] if the monitor interrupts the search.
     fn keep_best(
         &mut self,
         width: usize,

@@ -5,9 +5,9 @@
 //! as soon as it is wide enough for the board the whole of it is one piece.
 //! On boards of up to 25 cells [`patterns`] lead the widest beams.
 //!
-//! The best solution is the incumbent of the proof that none is shorter. So the proof need not search that length, which is most of the work.
-//! [`solve`] and [`solve_by_metric`] make all beams first; [`solve_shortest`] makes only narrow ones first,
-//! and each wider one between two iterations of the proof, as soon as it costs no more than these.
+//! The best solution is the incumbent of the proof that none is shorter. So the proof need not search that length, which is most of the
+//! work. [`solve`] and [`solve_by_metric`] make all beams first; [`solve_shortest`] makes only narrow ones first, and each wider one
+//! between two iterations of the proof, as soon as it costs no more than these.
 
 mod beam;
 mod by_metric;
@@ -137,7 +137,8 @@ struct Beams<'a> {
     root: &'a Root<'a, SlidingTile>,
     /// Best solution and its length.
     best: Option<(Vec<Shift>, u32)>,
-    /// Fewest slides of a solution that a beam has found. The best solution may have more, if a move takes several slides or slides have weights.
+    /// Fewest slides of a solution that a beam has found. The best solution may have more, if a move takes several slides or slides have
+    /// weights.
     slides: Option<u32>,
     /// Answer before the first solution, with the lower bound.
     unsolved: Found<Shift>,

@@ -273,8 +273,7 @@ impl Rectangle {
         self.rows.clone().flat_map(row)
     }
 
-    /// Removes the line at an edge that is farthest from a cell: a row if there are at least as many rows as columns.
-    /// The cell stays.
+    /// Removes the line at an edge that is farthest from a cell: a row if there are at least as many rows as columns. The cell stays.
     fn take_line(&mut self, shape: Shape, blank_home: u8) -> Vec<u8> {
         let (rows, columns) = (self.rows.clone(), self.columns.clone());
         if rows.len() >= columns.len() {

@@ -23,9 +23,8 @@ pub(crate) struct LinearConflict {
     estimate: u32,
     /// Shape \[tile\]\[from\]\[slide\].
     effects: Vec<Effect>,
-    /// Code of each row, then of each column, then 0 for the line of steps that change none, and beyond.
-    /// The codes of columns begin where the costs of columns do.
-    /// There are as many as a byte can index, so that an index needs no bounds check.
+    /// Code of each row, then of each column, then 0 for the line of steps that change none, and beyond. The codes of columns begin where
+    /// the costs of columns do. There are as many as a byte can index, so that an index needs no bounds check.
     codes: [u32; 1 << u8::BITS],
     /// Moves that the conflicts of a line cost. Shape \[code\], first of all rows, then of all columns.
     costs: Vec<u8>,

@@ -20,12 +20,9 @@ use super::symmetry::Symmetry;
 /// Databases by their patterns.
 static CACHE: LazyLock<TableCache<RetrogradeAnalysis>> = LazyLock::new(TableCache::lent);
 
-/// Patterns of each partition that is looked up on a board whose blank belongs on `blank`:
-/// the partitions of the first catalogue whose databases are ready, or of the last one, whose databases are built now.
-/// `poll` is called regularly, except while one file is read.
-///
-/// # Errors
-/// [`Halt`] if `poll` interrupts, or if a database does not fit into the remaining memory.
+/// Patterns of each partition that is looked up on a board whose blank belongs on `blank`: the partitions of the first catalogue whose
+/// databases are ready, or of the last one, whose databases are built now. `poll` is called regularly, except while one file is read.
+/// Errors: [`Halt`] if `poll` interrupts, or if a database does not fit into the remaining memory.
 pub(crate) fn load(
     shape: Shape,
     blank: u8,
@@ -103,10 +100,7 @@ fn find(
     Ok(ready.map(|database| CACHE.keep(pattern, database)))
 }
 
-/// Database of a pattern, if the process or the library has it.
-///
-/// # Errors
-/// [`Interrupted`] if `poll` interrupts.
+/// Database of a pattern, if the process or the library has it. Errors: [`Interrupted`] if `poll` interrupts.
 pub(super) fn ready(
     pattern: Pattern,
     library: &dyn Library,

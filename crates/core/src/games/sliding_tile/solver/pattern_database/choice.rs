@@ -61,9 +61,7 @@ impl<'a> Choice<'a> {
 
     /// Chooses partitions for the search that some samples were drawn from, and loads their patterns;
     /// none if the library has no databases to choose among.
-    ///
-    /// # Errors
-    /// [`Halt`] if `poll` interrupts, or if a database does not fit into the remaining memory.
+    /// Errors: [`Halt`] if `poll` interrupts, or if a database does not fit into the remaining memory.
     pub(crate) fn choose(
         &self,
         shape: Shape,
@@ -107,8 +105,7 @@ fn greedy(cut_off: &[Vec<bool>], poll: &mut Poll<'_>) -> Result<Vec<usize>, Inte
     Ok(chosen)
 }
 
-/// Distances of the patterns of some partitions at each sample, by the tiles of the pattern, where its database is ready.
-/// Shape \[sample\].
+/// Distances of the patterns of some partitions at each sample, by the tiles of the pattern, where its database is ready. Shape \[sample\].
 fn distances(
     shape: Shape,
     blank: u8,

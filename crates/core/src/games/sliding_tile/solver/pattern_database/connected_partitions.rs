@@ -1,6 +1,7 @@
 //! Connected partitions: all partitions of a board into compact patterns, for a search to [choose](super::choice) among.
 //!
-//! Tiles that are neighbours at home hinder each other most, and the more pairs of neighbours lie within patterns the fewer are left between them.
+//! Tiles that are neighbours at home hinder each other most, and the more pairs of neighbours lie within patterns the fewer are left
+//! between them.
 
 use std::collections::BTreeSet;
 

@@ -69,9 +69,8 @@ impl Placement {
 pub(crate) struct PatternDatabase {
     pattern: Pattern,
     numbering: Arc<Numbering>,
-    /// The second bit of each distance, lowest first, each order beginning with a word of 8 bytes.
-    /// Shape \[order\]\[region\]: most slides of a search leave the orders as they are,
-    /// and then it stays within the few cache lines of one order.
+    /// The second bit of each distance, lowest first, each order beginning with a word of 8 bytes. Shape \[order\]\[region\]: most slides
+    /// of a search leave the orders as they are, and then it stays within the few cache lines of one order.
     bits: Content,
     /// Reservation of the bits; none if the library owns them.
     memory: Reservation,
@@ -79,10 +78,7 @@ pub(crate) struct PatternDatabase {
 
 impl PatternDatabase {
     /// Database of a pattern of at most [`MAX_TILES`](super::permutations::MAX_TILES) tiles, built from the goal backwards.
-    /// `poll` is called at least every millisecond.
-    ///
-    /// # Errors
-    /// [`Halt`] if `poll` interrupts, or if it does not fit into the remaining memory.
+    /// `poll` is called at least every millisecond. Errors: [`Halt`] if `poll` interrupts, or if it does not fit into the remaining memory.
     pub(crate) fn build(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let mut analysis = RetrogradeAnalysis::begin(pattern, poll)?;
         analysis.run(poll)?;
@@ -95,9 +91,7 @@ impl PatternDatabase {
     }
 
     /// Database of a pattern, read from its [`content`](Self::content); `None` if that is of another size.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if `poll` interrupts.
+    /// Errors: [`Interrupted`] if `poll` interrupts.
     pub(crate) fn read(
         pattern: Pattern,
         content: Content,

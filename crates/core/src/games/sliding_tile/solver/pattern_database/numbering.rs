@@ -21,9 +21,7 @@ pub(super) struct Numbering {
 
 impl Numbering {
     /// Numbering for `tiles` tiles, at most [`MAX_TILES`](super::permutations::MAX_TILES); it is shared as long as it is used.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if `poll` interrupts.
+    /// Errors: [`Interrupted`] if `poll` interrupts.
     pub(super) fn of(
         shape: Shape,
         tiles: u32,

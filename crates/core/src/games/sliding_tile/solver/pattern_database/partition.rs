@@ -43,10 +43,10 @@ pub(super) static COMPACT: Compactness = Compactness { sides: (5, 5), tiles: 6, 
 ///
 /// 6-6-6-6x1350 are all compact partitions, most of which are not drawn here; their 132 databases serve a choice, not every search.
 ///
-/// 6-6-6-6x6 begins with 6-6-6-6. Each further partition is the one that, with its image, left the fewest nodes:
-/// of the 346 partitions into four connected patterns of 6 tiles in which at least 23 pairs of tiles are neighbours (reflected ones counted once),
-/// on 60 nodes each of the last whole iteration, within 2,000,000 nodes, of a search by 6-6-6-6 from 80 random positions.
-/// With each of them 0.50, 0.35, 0.27, 0.23 and 0.20 of these nodes are left. Further ones take more time than they save.
+/// 6-6-6-6x6 begins with 6-6-6-6. Each further partition is the one that, with its image, left the fewest nodes: of the 346 partitions into
+/// four connected patterns of 6 tiles in which at least 23 pairs of tiles are neighbours (reflected ones counted once), on 60 nodes each of
+/// the last whole iteration, within 2,000,000 nodes, of a search by 6-6-6-6 from 80 random positions. With each of them 0.50, 0.35, 0.27,
+/// 0.23 and 0.20 of these nodes are left. Further ones take more time than they save.
 pub(super) static CATALOGUES: [Catalogue; 6] = [
     Catalogue { name: "7-8", partitions: Drawn(&[".aaa/aaaa/bbbb/bbbb"]) },
     Catalogue { name: "7-7-1", partitions: Drawn(&[".abb/aabb/aabb/aabc"]) },
@@ -66,9 +66,8 @@ pub(super) static CATALOGUES: [Catalogue; 6] = [
     Catalogue { name: "6-6-6-6x1350", partitions: Compact(&COMPACT) },
 ];
 
-/// Most tiles of a pattern that is not drawn, each with the largest number of cells of a board for which it is used.
-/// Up to 3x3 one pattern has all tiles, so its database has all positions;
-/// on larger boards databases are built in a fraction of a second.
+/// Most tiles of a pattern that is not drawn, each with the largest number of cells of a board for which it is used. Up to 3x3 one pattern
+/// has all tiles, so its database has all positions; on larger boards databases are built in a fraction of a second.
 const TILES: [(usize, usize); 3] = [(9, 8), (16, 6), (MAX_CELLS, 5)];
 
 /// Choices of partitions for a board whose blank belongs on `blank`, each with the images of its partitions:

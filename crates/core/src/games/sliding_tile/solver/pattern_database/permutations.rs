@@ -32,9 +32,7 @@ pub(super) struct Permutations {
 
 impl Permutations {
     /// Permutations of `tiles`, at most [`MAX_TILES`], which pass at most `passed` others at a time.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if `poll` interrupts.
+    /// Errors: [`Interrupted`] if `poll` interrupts.
     pub(super) fn new(
         tiles: usize,
         passed: usize,
@@ -94,9 +92,8 @@ impl Permutations {
         self.count
     }
 
-    /// Ranks after a tile has passed some others.
-    /// Those of one tile begin, where it has passed none, at [its place](Self::begin_passing); with each that it has passed they lie
-    /// [as many](Self::count) farther on, or back. Shape \[order\].
+    /// Ranks after a tile has passed some others. Those of one tile begin, where it has passed none, at [its place](Self::begin_passing);
+    /// with each that it has passed they lie [as many](Self::count) farther on, or back. Shape \[order\].
     pub(super) fn passing(&self) -> &[u16] {
         &self.passing
     }

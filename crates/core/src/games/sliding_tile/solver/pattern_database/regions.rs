@@ -41,10 +41,7 @@ struct First(u32);
 const _: () = assert!(MAX_CELLS + 7 <= u32::BITS as usize);
 
 impl Regions {
-    /// Regions for `tiles` tiles on a board.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if `poll` interrupts.
+    /// Regions for `tiles` tiles on a board. Errors: [`Interrupted`] if `poll` interrupts.
     pub(super) fn new(shape: Shape, tiles: u32, poll: &mut Poll<'_>) -> Result<Self, Interrupted> {
         let sets = CellSets::new(shape.cells(), tiles);
         let beside = neighbourhoods(shape);

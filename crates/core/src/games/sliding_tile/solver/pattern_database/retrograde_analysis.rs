@@ -49,10 +49,7 @@ pub(super) struct RetrogradeAnalysis {
 const CHUNK: usize = 64;
 
 impl RetrogradeAnalysis {
-    /// Analysis at the goal of a pattern.
-    ///
-    /// # Errors
-    /// [`Halt`] if `poll` interrupts, or if it does not fit into the remaining memory.
+    /// Analysis at the goal of a pattern. Errors: [`Halt`] if `poll` interrupts, or if it does not fit into the remaining memory.
     pub(super) fn begin(pattern: Pattern, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let database = PatternDatabase::empty(pattern, poll)?;
         let count = database.regions().count();
@@ -102,10 +99,7 @@ impl RetrogradeAnalysis {
         Ok(analysis)
     }
 
-    /// Continues to the end.
-    ///
-    /// # Errors
-    /// [`Interrupted`] if `poll` interrupts; the work so far is kept.
+    /// Continues to the end. Errors: [`Interrupted`] if `poll` interrupts; the work so far is kept.
     pub(super) fn run(&mut self, poll: &mut Poll<'_>) -> Result<(), Interrupted> {
         while self.in_level.contains(&true) {
             while self.region < self.database.regions().count() {
@@ -234,8 +228,7 @@ fn by_orders(
     Ok(transposed)
 }
 
-/// Transposes a block: exchanges quarters, then the quarters of each, down to single bits
-/// (Warren, "Hacker's Delight", 2002, section 7-3).
+/// Transposes a block: exchanges quarters, then the quarters of each, down to single bits (Warren, "Hacker's Delight", 2002, section 7-3).
 fn transpose(block: &mut [u64; WORD]) {
     let mut half = WORD / 2;
     let mut mask = u64::from(u32::MAX);

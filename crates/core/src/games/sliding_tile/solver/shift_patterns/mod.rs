@@ -50,9 +50,7 @@ impl ShiftPatterns {
     }
 
     /// Pattern databases of the goal of a position that they [cover](Self::cover). They are built when they are first needed.
-    ///
-    /// # Errors
-    /// [`Halt`] if `poll` interrupts, or if a table does not fit into the remaining memory.
+    /// Errors: [`Halt`] if `poll` interrupts, or if a table does not fit into the remaining memory.
     pub(super) fn load(position: &SlidingTilePosition, poll: &mut Poll<'_>) -> Result<Self, Halt> {
         Self::of(position, most_tiles(position.shape()), poll)
     }

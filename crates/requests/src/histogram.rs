@@ -13,9 +13,10 @@ pub struct Histogram {
 
 /// A histogram as Prometheus has it.
 #[derive(Debug)]
-pub(super) struct Distribution {
+pub struct Distribution {
     /// The sum of all, in seconds.
     pub sum: f64,
+    /// Their number.
     pub count: u64,
     /// Upper bounds in seconds, ascending to infinity, each with the number of values between the one before and itself.
     pub buckets: Vec<(f64, u64)>,
@@ -55,7 +56,8 @@ impl Histogram {
     }
 
     /// The counts so far, by powers of two.
-    pub(super) fn distribution(&self) -> Distribution {
+    #[must_use]
+    pub fn distribution(&self) -> Distribution {
         let bounds = BOUNDS.map(|power| f64::from(1 << power) / 1e6);
         let mut buckets: Vec<_> = bounds.chain([f64::INFINITY]).map(|bound| (bound, 0)).collect();
         for bin in self.counts.iter_recorded() {

@@ -1,13 +1,10 @@
-//! Processes that belong together. Only Linux ties them.
+//! Parent death signals and the adoption of orphans, on Linux alone.
 
 use std::io;
 
 use rustix::process::Signal;
 
-/// Asks the system for a signal when the parent of this process dies.
-///
-/// # Errors
-/// I/O errors of the operating system.
+/// Asks the system to send this process a signal when its parent ends. Errors: I/O errors of the operating system.
 pub(super) fn die_with_parent(signal: Signal) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     rustix::process::set_parent_process_death_signal(Some(signal))?;
@@ -16,10 +13,7 @@ pub(super) fn die_with_parent(signal: Signal) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes this process the parent of whatever is orphaned below it.
-///
-/// # Errors
-/// I/O errors of the operating system.
+/// Makes this process the parent of every process that is orphaned below it. Errors: I/O errors of the operating system.
 pub(super) fn adopt_orphans() -> io::Result<()> {
     #[cfg(target_os = "linux")]
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;

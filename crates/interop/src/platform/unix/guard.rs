@@ -3,13 +3,12 @@
 //! ```text
 //! runner ─ plateau guard ─ plateau guard --leash ⇒ (exec) engine ─ whatever it starts
 //! ```
-//! The guard's stderr is a pipe that only the runner reads. When the runner ends, even by a SIGKILL, the system closes its end of
-//! the pipe: the guard notices that, and kills the engine's whole process group. On Linux it also kills processes that have left the
-//! group by `setsid`, because there every orphan below the guard becomes its child. The leash makes the system kill the engine
-//! itself when the guard is killed, and then becomes the engine; processes that the engine has started survive in this one case.
-//! On other systems we use no such means: an engine whose guard is killed survives, and so does a process that has
-//! left the group. Standard input and output are the engine's own: the guard does not touch a single byte, and holds neither
-//! open, so that the runner notices an engine that closes its output and continues to run.
+//! The guard's stderr is a pipe that only the runner reads. When the runner ends, even by a SIGKILL, the system closes its end of the pipe;
+//! the guard detects that and kills the engine's process group. On Linux it also kills processes that have left the group by `setsid`,
+//! because there every orphan below the guard becomes its child. The leash asks the system to kill the engine when the guard is killed, and
+//! then becomes the engine; only in this case, processes that the engine has started survive. On other systems an engine whose guard is
+//! killed survives, and so does a process that has left the group. Standard input and output belong to the engine: the guard does not read
+//! or write them, and holds neither open, so that the runner detects an engine that closes its output and continues to run.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -34,9 +33,9 @@ use tokio::sync::oneshot;
 
 use super::parent::{adopt_orphans, die_with_parent};
 
-/// Maximum time without the end of a process that the engine has left behind and that was killed.
+/// Timeout while no killed orphan of the engine ends.
 const ORPHANS_TIMEOUT: Duration = Duration::from_millis(400);
-/// Maximum time for the end of all of them; the runner waits a little longer.
+/// Timeout for the end of all orphans; the runner waits a little longer.
 pub const MAX_ORPHANS_TIME: Duration = Duration::from_secs(3);
 
 /// The engine of a guard.
@@ -48,23 +47,23 @@ pub struct EngineCommand {
     pub args: Vec<String>,
 }
 
-/// Arguments that make a program of ours guard `program`, whose stderr goes to `log`, else where the guard's does;
-/// its arguments follow.
+/// Arguments with which this program guards `program`, whose stderr goes to `log`, by default to the guard's stderr; the engine's arguments
+/// follow.
 pub fn arguments(program: &Path, log: Option<&Path>) -> Vec<OsString> {
     let log = log.into_iter().flat_map(|log| ["--stderr".into(), log.into()]);
     let program = ["--".into(), program.into()];
     ["guard".into()].into_iter().chain(log).chain(program).collect()
 }
 
-/// Starts the engine and waits until it or the runner ends. Returns the exit status for the guard.
-/// A signal is reported as a shell does it, by 128 and its number.
+/// Starts the engine and waits until it or the runner ends. Returns the exit status for the guard; a signal is reported as in a shell, by
+/// 128 plus its number.
 ///
 /// # Errors
 /// I/O errors of the operating system.
 pub fn watch(command: &EngineCommand, log: Option<&Path>) -> io::Result<u8> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        // Before anything is started: the default would end the guard and leave the engine to the leash alone.
+        // Installed before the engine starts, because the default action would end the guard and leave the engine to the leash alone.
         let mut told = signal(SignalKind::terminate())?;
         let runner = runner_gone()?;
         adopt_orphans()?;
@@ -79,7 +78,7 @@ pub fn watch(command: &EngineCommand, log: Option<&Path>) -> io::Result<u8> {
             _ = runner => None,
         };
         if let Some(group) = group {
-            // Processes that the engine has started end with it; an empty group is no failure.
+            // Kills processes that the engine has started; an empty group is no error.
             let _ = kill_process_group(group, Signal::KILL);
         }
         let status = match ended {
@@ -91,10 +90,8 @@ pub fn watch(command: &EngineCommand, log: Option<&Path>) -> io::Result<u8> {
     })
 }
 
-/// Resolves when the reader of this process's stderr has closed its end, because the runner has ended.
-///
-/// # Errors
-/// The thread cannot be started. It is not joined; it ends with the process.
+/// Resolves when the reader of this process's stderr has closed its end, which means that the runner has ended.
+/// Errors: the thread cannot be started. It is not joined; it ends with the process.
 fn runner_gone() -> io::Result<oneshot::Receiver<()>> {
     let (gone, heard) = oneshot::channel();
     thread::Builder::new().spawn(move || {
@@ -117,10 +114,10 @@ fn start(command: &EngineCommand, log: Option<&Path>) -> io::Result<Child> {
     leash.spawn()
 }
 
-/// Replaces this process by the engine, which the system kills when the guard with this id ends.
+/// Replaces this process by the engine, which the system kills when the guard with this process id ends.
 ///
 /// # Errors
-/// Why the engine cannot be started.
+/// The reason why the engine cannot be started.
 pub fn leash(command: &EngineCommand, guard: i32) -> io::Result<Infallible> {
     die_with_parent(Signal::KILL)?;
     if getppid().is_none_or(|parent| parent.as_raw_nonzero().get() != guard) {
@@ -129,8 +126,8 @@ pub fn leash(command: &EngineCommand, guard: i32) -> io::Result<Infallible> {
     Err(Command::new(&command.program).args(&command.args).exec())
 }
 
-/// Kills the remaining descendants of this process, after the engine itself has ended. All generations are killed in one pass.
-/// The children of an ended process become the guard's.
+/// Kills the remaining descendants of this process, after the engine itself has ended: all generations in one pass. Orphaned processes
+/// become children of the guard.
 fn end_orphans() {
     let begun = Instant::now();
     let mut last_end = begun;
@@ -162,8 +159,8 @@ fn reap_children() -> Option<usize> {
     }
 }
 
-/// The processes below this one, as far as the system tells them: by the fourth field of `/proc/PID/stat`,
-/// the parent, which stands behind a name in parentheses (proc_pid_stat(5)).
+/// The processes below this one, as far as the system lists them: by the parent, the fourth field of `/proc/PID/stat`, which follows a name
+/// in parentheses (proc_pid_stat(5)).
 fn descendants() -> Vec<Pid> {
     let with_parent = |entry: DirEntry| {
         let id = entry.file_name().to_str()?.parse().ok()?;

@@ -1,7 +1,7 @@
 //! Unix sockets: the permissions of a file control access.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
 use std::os::unix::net;
@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketAddrUnix, SocketType};
-use tokio::net::{UnixListener, UnixStream};
+pub(crate) use tokio::net::unix::OwnedWriteHalf as LocalWriteHalf;
+pub(crate) use tokio::net::{UnixListener as LocalListener, UnixStream as LocalStream};
 
 /// The file of a socket; removed when this is dropped, unless another one is in its place.
-pub(super) struct SocketFile {
+pub(crate) struct SocketFile {
     path: PathBuf,
     identity: Identity,
 }
@@ -45,7 +46,11 @@ fn identity(path: &Path) -> io::Result<Identity> {
 ///
 /// # Errors
 /// Those of the system; somebody listens there, or the file is no socket.
-pub(super) fn bind(path: &Path, mode: u32, backlog: u32) -> io::Result<(SocketFile, UnixListener)> {
+pub(crate) fn bind(
+    path: &Path,
+    mode: u32,
+    backlog: u32,
+) -> io::Result<(SocketFile, LocalListener)> {
     remove_stale(path)?;
     let socket = socket()?;
     rustix::net::bind(&socket, &SocketAddrUnix::new(path)?)?;
@@ -55,7 +60,7 @@ pub(super) fn bind(path: &Path, mode: u32, backlog: u32) -> io::Result<(SocketFi
     rustix::net::listen(&socket, backlog as i32)?;
     let listener = net::UnixListener::from(socket);
     listener.set_nonblocking(true)?;
-    Ok((file, UnixListener::from_std(listener)?))
+    Ok((file, LocalListener::from_std(listener)?))
 }
 
 fn socket() -> rustix::io::Result<OwnedFd> {
@@ -91,11 +96,22 @@ fn call(path: &Path) -> rustix::io::Result<OwnedFd> {
 }
 
 /// The name of a client, for the log.
-pub(super) fn peer(stream: &UnixStream) -> String {
+pub(crate) fn peer(stream: &LocalStream) -> String {
     match stream.peer_cred() {
         Ok(who) => format!("unix user {} process {}", who.uid(), who.pid().unwrap_or(0)),
         Err(_) => "unix".to_owned(),
     }
+}
+
+/// The path of a socket; empty if it has none.
+pub(crate) fn path(listener: &LocalListener) -> PathBuf {
+    let address = listener.local_addr().ok();
+    address.as_ref().and_then(|address| address.as_pathname()).unwrap_or(Path::new("")).to_owned()
+}
+
+/// Writes a line if that takes no waiting.
+pub(crate) fn write_line(stream: LocalStream, line: &[u8]) -> io::Result<usize> {
+    stream.into_std()?.write(line)
 }
 
 #[cfg(test)]

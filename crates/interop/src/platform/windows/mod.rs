@@ -1,0 +1,3 @@
+//! Services of Windows.
+
+pub(super) mod job;
