@@ -31,8 +31,8 @@ fn signals(&Model { name, poll, paused, threads, end }: &'static Model) {
 /// Poll of a search.
 type Poll = fn(&StopToken) -> Option<Stopped>;
 
-const SEARCH: Poll = |token| token.heed(None);
-const PONDER: Poll = StopToken::heed_pondering;
+const SEARCH: Poll = |token| token.poll(None);
+const PONDER: Poll = StopToken::poll_pondering;
 
 /// Signal that a thread gives.
 type Signal = fn(&StopToken);
