@@ -269,10 +269,10 @@ export const fr: Texts = typeset({
   sprtNote: (player, pairs, alpha, beta) =>
     `Le logarithme du rapport de vraisemblance pour ${player}, par ${pairs ? "paires de parties" : "parties"} ; les bornes acceptent H1 à tort dans ${percent(alpha)} des cas, et H0 à tort dans ${percent(beta)}.`,
   watch: "Suivre le tournoi",
+  live: "En direct",
   runningGames: "Parties en cours",
   gameNumber: (number: number) => `Partie ${number}`,
   plies: (depth: number) => `profondeur ${depth}`,
-  live: "En direct",
   waiting: "Aucune partie n’est encore finie.",
   keepJournal: "Enregistrer le journal",
   noSearch: "Cette page accompagne un tournoi, qui a besoin de toute la machine : rien n’est cherché ici.",
