@@ -350,6 +350,13 @@ fn the_limits_and_the_moves_of_the_command_line_are_those_of_other_commands() {
 }
 
 #[test]
+fn a_command_of_the_shell_is_understood_at_the_prompt() {
+    check("tic_tac_toe --side both", "plateau play nim\n", &["Nim, 3,4,5"]);
+    // In French the word is the one that draws the board.
+    check("tic_tac_toe --side both", "b2\nplateau\n", &["1 move", "1 move"]);
+}
+
+#[test]
 fn a_limit_holds_for_solve_too() {
     let begin = std::time::Instant::now();
     check("othello --side both", "limit 2000n\nsolve\n", &["2000n", "not solved"]);

@@ -237,8 +237,8 @@ pub(super) fn knows(name: &str) -> bool {
 /// # Errors
 /// It cannot be understood, or not be done.
 pub(super) fn execute(dialogue: &mut Dialogue<'_>, line: &str) -> Done {
-    let line = line.trim();
-    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let line = bare(line.trim());
+    let (name, rest) = split(line);
     let name = name.to_lowercase();
     if let Some(word) = find(&name) {
         return (word.run)(dialogue, rest.trim());
@@ -249,6 +249,19 @@ pub(super) fn execute(dialogue: &mut Dialogue<'_>, line: &str) -> Done {
         (_, None) if find_named(&name).is_ok() => begin(dialogue, &line.to_lowercase()),
         (_, None) => Err(unknown(name)),
     }
+}
+
+/// A line without the program's name, as a command of the shell is pasted: `plateau play othello`.
+fn bare(line: &str) -> &str {
+    let (program, command) = split(line);
+    let is_command = find(&split(command).0.to_lowercase()).is_some();
+    if program == "plateau" && is_command { command } else { line }
+}
+
+/// The first word of a line, and the rest.
+fn split(line: &str) -> (&str, &str) {
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (name, rest.trim_start())
 }
 
 /// The message for a word that is neither a command nor a game, with the most likely correction.
