@@ -1,6 +1,6 @@
 # make test: everything that CI checks. It needs Rust (with rustfmt and clippy) and Python 3.10 or later (with venv).
 # Without Chromium, the browser tests are skipped; without Node.js, also the tests of the viewer, the client and the page.
-.PHONY: wasm wasm-tests wasm-speed windows notices test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
+.PHONY: wasm wasm-tests wasm-speed windows arm macos notices test format lint reading docs tests harness unit program chromium python browser viewer javascript web hosts schemas proxies dist schema book bench laws soak figures fuzz peers loom asan deny
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -156,11 +156,16 @@ wasm-speed: wasm clients/javascript/node_modules/.package-lock.json
 	cd clients/javascript && PLATEAU_WASM=$(WASM) npm run --silent build
 	node tools/wasm/speed.mjs $(TARGET)/release/plateau $(WASM) $(L2_R2)
 
-# The program for Windows, in target/windows-program, tried under Wine: node counts, transcripts, TCP, bridges, tournaments, a killed runner.
-# It needs the target x86_64-pc-windows-gnu and MinGW-w64, or a toolchain that tools/windows/build.sh describes; else it is skipped with a message.
+# The program for Windows and for Linux on ARM, tried under Wine and qemu: node counts, transcripts and more. Each needs a target of rustup's and
+# a linker, or a toolchain that tools/cross/toolchain.sh describes; else it is skipped with a message. macOS is only compiled for.
 windows:
-	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/windows/build.sh $(TARGET)/windows-program
-	tools/windows/try.py $(TARGET)/windows-program
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/cross/build.sh windows $(TARGET)/cross/windows
+	tools/cross/windows.py $(TARGET)/cross/windows
+arm: program
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/cross/build.sh arm $(TARGET)/cross/arm
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/cross/arm.sh $(TARGET)/cross/arm $(TARGET)/debug/plateau
+macos:
+	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) tools/cross/macos.sh
 
 # The generated files under protocol/schema/, and the clients' files generated from them.
 schema: program

@@ -18,9 +18,9 @@ source deploy/packages/paths.sh
 install_tools() {
     command -v cargo-deb >/dev/null ||
         cargo install --quiet --locked --root "$tools" --target-dir "$tools/target" cargo-deb@3.8.0
-    command -v maturin hatchling >/dev/null || {
+    "$tools/python/bin/python" -c 'import maturin, hatchling, wheel' 2>/dev/null || {
         python3 -m venv "$tools/python"
-        "$tools/python/bin/pip" install --quiet --disable-pip-version-check maturin==1.16.0 hatchling
+        "$tools/python/bin/pip" install --quiet --disable-pip-version-check maturin==1.16.0 hatchling wheel
     }
 }
 
@@ -104,10 +104,13 @@ debian_package() {
     cargo deb --quiet --no-build --strip --manifest-path crates/daemon/Cargo.toml --output "$packages" >/dev/null
 }
 
-# The program for Windows, if there is a toolchain for it.
-windows_zip() {
-    tools/windows/build.sh "$target/windows-program"
-    tools/windows/package.sh "$target/windows-program" "$packages/plateau-$version-windows-x86_64.zip"
+# The program for other systems, where there are toolchains for them.
+elsewhere() {
+    local system
+    for system in windows arm; do
+        tools/cross/build.sh $system "$target/cross/$system"
+        tools/cross/package.py $system "$target/cross/$system" "$packages" "$version"
+    done
 }
 
 version=$(sed --quiet 's/^version = "\(.*\)"/\1/p' Cargo.toml | head --lines 1)
@@ -123,7 +126,7 @@ wheels
 npm_package
 static_page
 debian_package
-windows_zip
+elsewhere
 cd "$packages"
 sha256sum -- * >SHA256SUMS
 cat SHA256SUMS

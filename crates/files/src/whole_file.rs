@@ -146,6 +146,7 @@ mod tests {
         ] {
             let file = File::create(folder.join(name)).unwrap();
             file.set_modified(SystemTime::now() - age).unwrap();
+            drop(file); // Windows shows the time of a file, and removes it, once nobody has it open.
             save(&path, "text").unwrap();
             assert_eq!(folder.join(name).exists(), is_left, "{name}");
         }

@@ -25,11 +25,11 @@ pub struct Played<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    /// Makes a ledger of the entered players' names and of results in any order.
+    /// Makes a ledger of the entered players' names and of results in any order. The first result of a game counts, as in a contest.
     #[must_use]
     pub fn new(names: &[String], results: &'a [GameResult]) -> Self {
         let mut ordered: Vec<&GameResult> = results.iter().collect();
-        ordered.sort_by_key(|result| (result.job, result.ended_at));
+        ordered.sort_by_key(|result| result.job);
         ordered.dedup_by_key(|result| result.job);
         let mut names = names.to_vec();
         let mut numbers: HashMap<String, usize> =
@@ -56,5 +56,21 @@ impl Played<'_> {
     #[must_use]
     pub fn plies(&self) -> usize {
         self.result.opening.moves.len() + self.result.moves.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::samples;
+
+    #[test]
+    fn the_first_result_of_a_game_counts_even_if_another_ended_earlier() {
+        let (_, results) = samples::by_hand();
+        let ended = |ended_at| GameResult { ended_at, ..results[0].clone() };
+        let doubled = [ended(2), ended(1)];
+        let ledger = Ledger::new(&[], &doubled);
+        let [counted] = &ledger.games[..] else { panic!("{:?}", ledger.games) };
+        assert_eq!(counted.result.ended_at, 2);
     }
 }

@@ -162,13 +162,29 @@ impl Unsent for WriteHalf<DuplexStream> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_room_is_short_a_peer_has_less_time() {
+        let bounds = Bounds { budget: super::super::Budget::new(9), ..Bounds::new(9) };
+        let usual = Duration::from_secs(60);
+        let times = [4, 1].map(|bytes| {
+            assert!(bounds.budget.take(bytes));
+            deadline(usual, &bounds).as_secs()
+        });
+        assert_eq!(times, [60, 10]);
+    }
+}
+
+/// The sizes of a socket's buffers are set as Unix does it.
+#[cfg(all(test, unix))]
+mod socket_tests {
+    use super::*;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
 
     const DEADLINE: Duration = Duration::from_secs(1);
 
     /// A connection whose server may wait for so long, and its client.
-    #[cfg(unix)]
     async fn connected() -> (Patient<TcpStream>, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
@@ -178,7 +194,6 @@ mod tests {
         (Patient::new(listener.accept().await.unwrap().0, &bounds), client)
     }
 
-    #[cfg(unix)]
     #[tokio::test]
     async fn a_slow_reader_gets_everything_and_one_that_stalls_is_given_up() {
         const BYTES: usize = 8 << 20;
@@ -204,16 +219,5 @@ mod tests {
                 assert_eq!(error.kind(), io::ErrorKind::TimedOut);
             }
         }
-    }
-
-    #[test]
-    fn where_room_is_short_a_peer_has_less_time() {
-        let bounds = Bounds { budget: super::super::Budget::new(9), ..Bounds::new(9) };
-        let usual = Duration::from_secs(60);
-        let times = [4, 1].map(|bytes| {
-            assert!(bounds.budget.take(bytes));
-            deadline(usual, &bounds).as_secs()
-        });
-        assert_eq!(times, [60, 10]);
     }
 }

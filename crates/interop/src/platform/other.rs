@@ -178,12 +178,16 @@ pub fn program_at(path: &Path) -> Option<PathBuf> {
 pub fn split_words(text: &str) -> Option<Vec<String>> {
     let mut escaped = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
-    let mut is_literal = false;
+    let mut quoted_by = None;
     while let Some(letter) = letters.next() {
         escaped.push(letter);
-        is_literal ^= letter == '\'';
-        if letter == '\\' && !is_literal && letters.peek() != Some(&'"') {
-            escaped.push('\\');
+        match (letter, quoted_by) {
+            ('\\', Some('\'')) => {}
+            ('\\', _) if letters.peek() == Some(&'"') => escaped.extend(letters.next()),
+            ('\\', _) => escaped.push('\\'),
+            ('\'' | '"', None) => quoted_by = Some(letter),
+            (_, Some(mark)) if letter == mark => quoted_by = None,
+            _ => {}
         }
     }
     shell_words::split(&escaped).ok()
@@ -201,6 +205,7 @@ mod tests {
             (r"'C:\my engines\a.exe' x", &[r"C:\my engines\a.exe", "x"]),
             (r"\\server\share\a.exe", &[r"\\server\share\a.exe"]),
             (r#"args="-x \"a b\"""#, &[r#"args=-x "a b""#]),
+            (r#"args='-x '"'"'C:\a b'"'" x"#, &[r"args=-x 'C:\a b'", "x"]),
         ] {
             assert_eq!(split_words(text).unwrap(), words, "{text}");
         }

@@ -28,6 +28,12 @@ pub fn words(text: &str) -> Result<Vec<String>, String> {
     split_words(text).ok_or_else(|| format!("`{text}`: a quotation mark is not closed"))
 }
 
+/// Joins words into a text that [`words`] splits again, on every system: a single quotation mark is quoted, because on Windows a
+/// backslash would not hide it.
+pub fn join(words: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    shell_words::join(words).replace(r"'\''", r#"'"'"'"#)
+}
+
 /// Reads the value of a pair.
 ///
 /// # Errors

@@ -300,7 +300,7 @@ impl fmt::Display for PlayerSpec {
         };
         let Launch { args, dir, stderr } = &self.launch;
         if !args.is_empty() {
-            pairs.push(("args".to_owned(), shell_words::join(args)));
+            pairs.push(("args".to_owned(), pairs::join(args)));
         }
         pairs.extend(dir.iter().map(|dir| ("dir".to_owned(), dir.clone())));
         pairs.extend(stderr.iter().map(|file| ("stderr".to_owned(), file.clone())));
@@ -309,7 +309,7 @@ impl fmt::Display for PlayerSpec {
             self.options.iter().map(|(name, value)| (format!("option.{name}"), value.clone())),
         );
         let pairs = pairs.into_iter().map(|(name, value)| format!("{name}={value}"));
-        f.write_str(&shell_words::join(std::iter::once(head).chain(pairs)))
+        f.write_str(&pairs::join(std::iter::once(head).chain(pairs)))
     }
 }
 

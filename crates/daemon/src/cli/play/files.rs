@@ -82,8 +82,10 @@ pub(super) fn load(path: &str, language: Language) -> Result<GameStart, PlayErro
 }
 
 fn file_failed(path: &str, error: &io::Error) -> PlayError {
+    // Windows denies the permission to open a folder, without saying that it is one.
+    let kind = if Path::new(path).is_dir() { ErrorKind::IsADirectory } else { error.kind() };
     let path = shown(path);
-    let known = match error.kind() {
+    let known = match kind {
         ErrorKind::NotFound => Some(text!("play-no-file")),
         ErrorKind::IsADirectory => Some(text!("play-is-folder")),
         ErrorKind::PermissionDenied => Some(text!("play-not-allowed")),

@@ -276,7 +276,7 @@ impl Dxp {
             Phase::Ending => self.turn_to(Phase::Idle),
             Phase::Playing(_) => {
                 tracing::info!("the other ends the game: {reason}");
-                self.let_go(state);
+                self.abandon_search(state);
                 state.say(self.end_of(Reason::Unsaid));
                 self.turn_to(Phase::Idle);
             }
@@ -305,7 +305,7 @@ impl Dxp {
             return state.say(Message::BackAnswer(BackAnswer::Refused));
         };
         game.give_turn(side);
-        self.let_go(state);
+        self.abandon_search(state);
         self.expected = None;
         state.session.rewind(plies);
         state.say(Message::BackAnswer(BackAnswer::Accepted));
@@ -325,7 +325,7 @@ impl Dxp {
     }
 
     /// Stops the search, discards its result, and takes back the expected move of pondering.
-    fn let_go(&mut self, state: &mut BridgeState) {
+    fn abandon_search(&mut self, state: &mut BridgeState) {
         if let Some(Thought::Ponder(_)) = self.thought.take() {
             state.session.undo();
         }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tries plateau.exe under Wine: `try.py FOLDER`, where build.sh has written it.
+"""Tries plateau.exe under Wine: `windows.py FOLDER`, where build.sh has written it.
 
 Node counts and conversations must equal those of any other system; engines must end with their runner, however that ends.
 Without Wine, or without the program, nothing is tried, with a message.
@@ -7,6 +7,7 @@ Without Wine, or without the program, nothing is tried, with a message.
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -31,20 +32,53 @@ def main(folder: Path) -> None:
         sys.exit(print("windows: not tried, there is no plateau.exe"))
     # This file stands beside the program, where Wine finds it.
     compiler = ["x86_64-w64-mingw32-gcc", "-shared", "-o", folder / "bcryptprimitives.dll"]
-    subprocess.run([*compiler, ROOT / "tools/windows/bcryptprimitives.c", "-ladvapi32"], check=True)
+    subprocess.run([*compiler, ROOT / "tools/cross/bcryptprimitives.c", "-ladvapi32"], check=True)
     prefix = folder / "wine"
     os.environ |= {"WINEPREFIX": str(prefix.resolve()), "WINEDEBUG": "-all", "NO_COLOR": "1"}
-    parts = [node_counts, conversations, sockets, refusal, bridges, tournament, killed_runner]
+    parts = [
+        node_counts,
+        conversations,
+        sockets,
+        refusal,
+        bridges,
+        tournament,
+        killed_runner,
+        unit_tests,
+    ]
     for part in parts:
         since = time.monotonic()
         part([wine, str(folder / "plateau.exe")], folder)
         print(f"windows: {part.__doc__} ({time.monotonic() - since:.0f} s)", flush=True)
 
 
+def unit_tests(program: list[str], folder: Path) -> None:
+    """the unit tests of the crates that talk to the system pass"""
+    packages = ["plateau-files", "plateau-interop", "plateau-tournament", "plateau-engine"]
+    arguments = [word for name in packages for word in ["--package", name]]
+    # Wine does not replace a file that is open, as Windows does since 2016.
+    skipped = [
+        "a_file_is_replaced_whole_and_nothing_is_left_beside_it",
+        "a_line_cut_off_is_dropped_and_a_second_writer_refused",
+    ]
+    skips = [word for name in skipped for word in ["--skip", name]]
+    script = f"""
+        source tools/cross/toolchain.sh
+        toolchain x86_64-pc-windows-gnu x86_64-w64-mingw32-gcc
+        [[ -z $lack ]] || exit 0
+        "$cargo" test "${{arguments[@]}}" --target-dir "${{CARGO_TARGET_DIR:-target}}/cross" \
+            {" ".join(arguments)} --lib -- {" ".join(skips)}
+    """
+    wine = {
+        "CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER": program[0],
+        "WINEPATH": "Z:" + str(folder.resolve()).replace("/", "\\"),
+    }
+    subprocess.run(["bash", "-euc", script], cwd=ROOT, env=os.environ | wine, check=True)
+
+
 def run(program: list[str], *words: str, told: str = "", status: int = 0) -> str:
     """Runs the program to its end, and returns its stdout, with the line ends of Unix."""
     ended = subprocess.run(
-        [*program, *words], input=told.encode(), capture_output=True, timeout=TIMEOUT
+        [*program, *words], check=False, input=told.encode(), capture_output=True, timeout=TIMEOUT
     )
     assert ended.returncode == status, (words, ended.returncode, ended.stdout, ended.stderr)
     said = ended.stdout if status == 0 else ended.stderr
@@ -53,21 +87,17 @@ def run(program: list[str], *words: str, told: str = "", status: int = 0) -> str
 
 def node_counts(program: list[str], _: Path) -> None:
     """the node counts of bench are those of tests/bench.txt"""
-    counted = run(program, "bench")
-    expected = (ROOT / "tests/bench.txt").read_text()
-    differing = [line for line in expected.splitlines() if line.split() not in words(counted)]
-    assert not differing, (differing, counted)
-
-
-def words(text: str) -> list[list[str]]:
-    """The words of each line."""
-    return [line.split() for line in text.splitlines()]
+    counted = [" ".join(line.split()) for line in run(program, "bench").splitlines()]
+    expected = (ROOT / "tests/bench.txt").read_text().splitlines()
+    # A row goes on with its time, which differs.
+    lacking = [row for row in expected if not any(line.startswith(f"{row} ") for line in counted)]
+    assert expected and not lacking, (lacking, counted)
 
 
 def conversations(program: list[str], _: Path) -> None:
     """the transcripts of the protocol are replayed, and the replies are equal"""
     said = run(program, "conform", program[1])
-    assert "transcript" in said, said
+    assert said.strip().endswith("no difference"), said
 
 
 def sockets(program: list[str], _: Path) -> None:
@@ -83,12 +113,12 @@ def sockets(program: list[str], _: Path) -> None:
     port = int(announced.rsplit(":", 1)[1])
     with socket.create_connection(("127.0.0.1", port), timeout=60) as client:
         lines = client.makefile("rw", encoding="utf-8", newline="\n")
-        lines.write('{"id":1,"cmd":"go","game":"connect4","moves":["d1"],"depth":4}\n')
+        lines.write('{"id":1,"cmd":"go","game":"connect4","moves":["4"],"depth":4}\n')
         lines.flush()
         reply = json.loads(lines.readline())
-        while "result" not in reply and "error" not in reply:
+        while reply["type"] == "info":
             reply = json.loads(lines.readline())
-        assert "error" not in reply, reply
+        assert reply["type"] == "result" and reply["best"] in "1234567", reply
     daemon.stdin.close()
     assert daemon.wait(timeout=60) == 0
 
@@ -109,9 +139,11 @@ def bridges(program: list[str], _: Path) -> None:
 
 def tournament(program: list[str], folder: Path) -> None:
     """a tournament of the program against itself, by the daemon's protocol and by GTP"""
-    for player in [f"plateau:{program[1]}", f"gtp:{program[1]} args=gtp"]:
+    # GTP has no limit of depth, so that this engine's arguments set it.
+    gtp = f"gtp:{program[1]} args='gtp --depth 2' limits=none"
+    for player in [f"plateau:{program[1]}", gtp]:
         players = ["--player", "alpha_beta name=own", "--player", f"{player} name=other"]
-        said = run(program, "tournament", "--game", "othello/4x4", "--depth", "2", *players)
+        said = run(program, "tournament", "--game", "othello", "--depth", "2", *players)
         assert "own" in said and "other" in said, said
 
 
@@ -131,7 +163,11 @@ def killed_runner(program: list[str], folder: Path) -> None:
             stdout=log,
             stderr=log,
         )
-        await_true(lambda: len(sleepers()) >= 2, "the engine and its child have started", log)
+        await_true(
+            lambda: sum(map(is_started, sleepers())) >= 2,
+            "the engine and its child have started",
+            log,
+        )
         runner.kill()
         runner.wait()
         await_true(lambda: not sleepers(), "they have ended", log)
@@ -148,6 +184,15 @@ def sleepers() -> list[int]:
         if SECONDS in line and "tournament" not in line and folder.name != str(os.getpid()):
             found.append(int(folder.name))
     return found
+
+
+def is_started(process: int) -> bool:
+    """Whether Wine has made a Windows process of one of Linux: before that, no job can end it. From then on it catches signals."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return False
+    return not re.search(r"^SigCgt:\t0+$", status, re.MULTILINE)
 
 
 def await_true(condition, what: str, log) -> None:
