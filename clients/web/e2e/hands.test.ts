@@ -138,6 +138,29 @@ onStage("hands", (stage) => {
       PHONE,
     ));
 
+  test("the name of every game is whole on a phone", async () => {
+    for (const locale of ["en-GB", "fr-FR"])
+      await stage.at(
+        "",
+        async (page) => {
+          const tiles = page.locator("button.tile");
+          await tiles.nth(7).waitFor();
+          const cut: string[] = [];
+          for (let game = 0; game < (await tiles.count()); game++) {
+            await tiles.nth(game).tap();
+            const name = page.locator(".game h1");
+            await name.waitFor();
+            const isCut = (h1: Element) => h1.scrollWidth > h1.clientWidth || h1.scrollHeight > h1.clientHeight + 1;
+            if (await name.evaluate(isCut)) cut.push((await name.textContent()) ?? "");
+            await page.goBack();
+            await tiles.nth(7).waitFor();
+          }
+          expect(cut).toEqual([]);
+        },
+        { ...PHONE, locale },
+      );
+  });
+
   test("places, rows and moves are called by the labels of the board", async () => {
     await stage.at("#connect4/7x6/4.4", async (page) => {
       await moved(page, "4");
