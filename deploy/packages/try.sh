@@ -8,7 +8,7 @@ packages=$target/packages
 empty=$(mktemp --directory)
 trap 'rm -rf "$empty"' EXIT
 
-wheel=$(echo "$packages"/*-linux_x86_64.whl)
+wheel=$(echo "$packages"/*linux*x86_64.whl)
 pure=$(echo "$packages"/*-none-any.whl)
 sdist=$(echo "$packages"/plateau_engine-*.tar.gz)
 npm=$(echo "$packages"/*.tgz)

@@ -358,6 +358,41 @@ fn a_start_that_nobody_has_named_is_shown_before_its_solution() {
 }
 
 #[test]
+fn options_of_the_start_hold_in_every_command() {
+    let korf = "--setup=14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
+    let solved = stdout(&["solve", "fifteen", korf, "--option", "target=blank_first"], "");
+    assert!(solved.contains(" 57 moves "), "{solved}");
+    let refused = stdout(&["solve", "fifteen", korf], "");
+    assert!(refused.contains("unsolvable") && refused.contains("parity"), "{refused}");
+    let file = "1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 57\n";
+    let korf = ["solve", "-", "--game", "fifteen", "--option", "target=blank_first"];
+    let solved = stdout(&korf, file);
+    assert!(solved.contains(" 57 moves "), "{solved}");
+    // The same puzzle as the protocol begins.
+    for seed in [1, 5] {
+        let option = format!("seed={seed}");
+        let solve = ["solve", "taquin", "--json", "--option", &option];
+        let solved: Value = serde_json::from_str(&stdout(&solve, "")).unwrap();
+        let request = json!({"cmd": "solve", "game": "taquin", "options": {"seed": seed}});
+        let reply = replies(&format!("{request}\n")).pop().unwrap();
+        assert_eq!(solved["length"], reply["length"], "{seed}");
+        assert!(solved["length"].is_u64(), "{solved}");
+    }
+    let output = run(&["go", "othello", "--option=book=off", "--depth=2", "--json"], "");
+    let best: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(best["depth"], 2);
+}
+
+#[test]
+fn a_game_on_the_command_line_is_counted_and_a_format_that_it_lacks_is_a_wrong_use() {
+    let counted = run(&["convert", "dames", "--moves", "32-28 19-23"], "");
+    let said = String::from_utf8(counted.stderr).unwrap();
+    assert_eq!((counted.status.code(), said.as_str()), (Some(0), "1 game, 2 moves, 0 problems\n"));
+    let refused = run(&["convert", "othello", "--moves", "f5", "--to", "foo"], "");
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
 fn strategies_of_a_puzzle_are_compared_in_a_table() {
     let one_move = "1 2 3/4 5 6/7 0 8";
     let text = stdout(&["go", "taquin", "--setup", one_move, "--strategy", "compare"], "");

@@ -955,7 +955,7 @@ tiles-unsolvable-by-parity = unsolvable by parity: tiles and blank are an { $til
 tiles-parity-remedy = ; it is solvable with any two tiles exchanged
 tiles-not-number = "{ $text }" is not a number
 tiles-korf-numbers = { $count } numbers, among which those of a board, each from 0 once, are expected
-tiles-korf-length = a shortest solution of { $length } moves is told; Korf's lists mean the goal blank_first
+tiles-korf-length = a shortest solution of { $length } moves is told; Korf's lists mean the goal blank_first, which the option target=blank_first sets
 tiles-sizes-first = one or two numbers, the size of the board, are expected in the first line
 tiles-sizes-count = a board of { $rows } rows and { $columns } columns is told, but { $count } numbers follow
 tiles-id-seed = a random seed tells no board; the game id has a colon, as 3x3:1,2,3,4,5,6,7,0,8

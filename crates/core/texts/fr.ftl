@@ -963,7 +963,7 @@ tiles-unsolvable-by-parity = insoluble par parité : les pièces et la case vide
 tiles-parity-remedy = {" "}; avec deux pièces échangées, le taquin est soluble
 tiles-not-number = « { $text } » n'est pas un nombre
 tiles-korf-numbers = { $count } nombres, parmi lesquels ceux d'un plateau, chacun une fois à partir de 0, sont attendus
-tiles-korf-length = une plus courte solution de { $length } coups est annoncée ; les listes de Korf visent le but blank_first
+tiles-korf-length = une plus courte solution de { $length } coups est annoncée ; les listes de Korf visent le but blank_first, que fixe l'option target=blank_first
 tiles-sizes-first = un ou deux nombres, la taille du plateau, sont attendus à la première ligne
 tiles-sizes-count = un plateau de { $rows } rangées et { $columns } colonnes est annoncé, mais { $count } nombres suivent
 tiles-id-seed = une graine aléatoire ne dit pas le plateau ; l'identifiant a deux-points, comme 3x3:1,2,3,4,5,6,7,0,8

@@ -295,7 +295,7 @@ record-not-read = { $count ->
     } could not be read
 record-place-needs-game = --setup and --moves tell a game by themselves: name the game, as in `plateau solve connect4 --moves 4435`, and no file
 record-variant-needs-game = --variant is of a game: name it with --game
-record-no-format = --to: { $id } is not written in the format { $format }; there are { $known }
+record-no-format = { $id } is not written in the format { $format }; there are { $known }
 record-out-is-read = --out: { $path } is one of the files to read
 record-unknown-format = --from: this format cannot be read; the formats are { $formats }
 record-no-game = the file does not name its game; set it with --game

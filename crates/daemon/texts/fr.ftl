@@ -294,7 +294,7 @@ record-not-read = { $count ->
     }
 record-place-needs-game = --setup et --moves décrivent une partie à eux seuls : nommez le jeu, comme dans `plateau solve connect4 --moves 4435`, et aucun fichier
 record-variant-needs-game = --variant concerne un jeu : nommez-le avec --game
-record-no-format = --to : { $id } ne s'écrit pas dans le format { $format } ; il y a { $known }
+record-no-format = { $id } ne s'écrit pas dans le format { $format } ; il y a { $known }
 record-out-is-read = --out : { $path } est l'un des fichiers à lire
 record-unknown-format = --from : ce format ne peut pas être lu ; les formats sont { $formats }
 record-no-game = le fichier ne nomme pas son jeu ; donnez-le avec --game

@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     let format = format_of(named, out.as_deref()).unwrap_or_else(|| USUAL_FORMAT.to_owned());
     let mut output = Output::open(out.as_deref(), files)?;
     let query = search.query(Purpose::Analysis, Some(USUAL));
-    let counts = files.read(language, !is_shown, &mut |read| {
+    let counts = files.read(search.options(), language, !is_shown, &mut |read| {
         if stop.reason().is_some() {
             return Ok(());
         }

@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use super::exit::usage;
 use super::language::LanguageArgument;
 use super::record_files::Files;
-use super::{Failure, is_same_file};
+use super::{Failure, is_same_file, say};
 use plateau_core::erased::written_formats;
 use plateau_core::game::{Language, wording};
 use plateau_files::whole_file::Draft;
@@ -35,13 +36,16 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     let format = format_of(to.as_deref(), out.as_deref());
     let mut output = format.as_ref().map(|_| Output::open(out.as_deref(), files)).transpose()?;
     let counts =
-        files.read(language, arguments.quiet, &mut |read| match (&format, &mut output) {
+        files.read(&[], language, arguments.quiet, &mut |read| match (&format, &mut output) {
             (Some(format), Some(output)) => {
                 let text = write(&*read.game, format, &read.record)?;
                 output.write(&text)
             }
             _ => Ok(()),
         })?;
+    if output.is_none() && files.is_game() && !arguments.quiet {
+        say(format_args!("{}", counts.text(language)));
+    }
     output.map_or(Ok(()), Output::end)?;
     match counts.problems {
         0 => Ok(()),
@@ -66,7 +70,7 @@ pub(super) fn write(
 ) -> Result<String, Failure> {
     let written = game.write_record(format, record).ok_or_else(|| {
         let (id, known) = (game.about().id, written_formats(game).join(", "));
-        wording!("record-no-format", id, format, known)
+        usage(wording!("record-no-format", id, format, known))
     })?;
     Ok(written?)
 }

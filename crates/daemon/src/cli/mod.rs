@@ -56,8 +56,8 @@ use crate::library::Folder;
 use crate::system::memory::share_heaps;
 use crate::system::terminal::prepare;
 use plateau_core::erased::{DynGame, Protocol};
-use plateau_core::game::{Language, Options};
-use plateau_core::games;
+use plateau_core::game::{Language, OptionValue, Options, Refusal};
+use plateau_core::games::{self, Entry};
 use plateau_core::search::install_library;
 
 /// The heading of the options that every command has.
@@ -234,12 +234,32 @@ fn is_same_file(a: &Path, b: &Path) -> bool {
     place(a) == place(b)
 }
 
-/// The game that an argument names.
+/// The game that an argument names, with options by name and value: some belong to its start, some to its searches.
 fn find_game(
     name: &str,
     variant: Option<&str>,
-    options: &Options,
+    options: &[(String, String)],
 ) -> Result<Arc<dyn DynGame>, Failure> {
     let (entry, implied) = games::find_named(name).map_err(usage)?;
-    entry.create(variant.or(implied), options).map_err(usage)
+    create_game(entry, variant.or(implied), options).map_err(usage)
+}
+
+/// As [`find_game`], of a kind of game that is known.
+///
+/// # Errors
+/// There is no such variant or option.
+fn create_game(
+    entry: &Entry,
+    variant: Option<&str>,
+    given: &[(String, String)],
+) -> Result<Arc<dyn DynGame>, Refusal> {
+    let mut options = Options::default();
+    let specs = match given {
+        [] => Vec::new(),
+        _ => entry.create(None, &options)?.options(),
+    };
+    for (name, value) in given {
+        options.set(&specs, name, OptionValue::parse(value))?;
+    }
+    entry.create(variant, &options)
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use plateau_core::erased::{DynGame, PositionText};
-use plateau_core::game::Options;
 
 use super::{Failure, find_game};
 
@@ -44,12 +43,15 @@ impl PlaceArguments {
 }
 
 impl PositionArguments {
-    /// The game, and the position as text.
+    /// The game, with options of its start, and the position as text.
     ///
     /// # Errors
-    /// There is no such game or variant.
-    pub(super) fn find(&self) -> Result<(Arc<dyn DynGame>, PositionText), Failure> {
-        let game = find_game(&self.game, self.variant.as_deref(), &Options::default())?;
+    /// There is no such game, variant or option.
+    pub(super) fn find(
+        &self,
+        options: &[(String, String)],
+    ) -> Result<(Arc<dyn DynGame>, PositionText), Failure> {
+        let game = find_game(&self.game, self.variant.as_deref(), options)?;
         let at = self.place.of(&*game);
         Ok((game, at))
     }

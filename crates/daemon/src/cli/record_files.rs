@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use plateau_core::erased::{Beside, DynGame, Problem, ReadGame, Reading, Record};
 use plateau_core::formats::{Known, Told, Untold, tell};
-use plateau_core::game::{Language, Options, Refusal, Text, Wording, wording};
+use plateau_core::game::{Language, Text, Wording, wording};
 use plateau_core::games::{self, GAMES};
 use plateau_tournament::journal::read_results;
 use plateau_tournament::report::records::record;
@@ -17,7 +17,7 @@ use plateau_tournament::report::records::record;
 use super::exit::usage;
 use super::play::read_saved;
 use super::position::PlaceArguments;
-use super::{Failure, find_game, say};
+use super::{Failure, create_game, find_game, say};
 
 /// Files of records and the options that describe them.
 #[derive(clap::Args)]
@@ -93,6 +93,11 @@ impl Files {
         Self { files: vec![path.to_owned()], game: None, variant: None, place, from: None }
     }
 
+    /// True if a game is named instead of files.
+    pub(super) fn is_game(&self) -> bool {
+        self.game_alone().is_some()
+    }
+
     /// The game that is named instead of files, with its variant.
     fn game_alone(&self) -> Option<&str> {
         match (&self.files[..], &self.game) {
@@ -105,8 +110,8 @@ impl Files {
     }
 
     /// The game that the command line tells.
-    fn single(&self, name: &str) -> Result<ReadGame, Failure> {
-        let game = find_game(name, self.variant.as_deref(), &Options::default())?;
+    fn single(&self, name: &str, options: &[(String, String)]) -> Result<ReadGame, Failure> {
+        let game = find_game(name, self.variant.as_deref(), options)?;
         let at = self.place.of(&*game);
         game.state(&at).map_err(usage)?;
         let record = Record::of(&*game, at);
@@ -115,17 +120,19 @@ impl Files {
 
     /// Reads all games of all files, or the game that the command line tells. Problems are printed on stderr
     /// with their places, and counted; so are the games of each file, unless it is to be `quiet`.
+    /// The games have these `options` of their start.
     ///
     /// # Errors
-    /// A file cannot be read, its format cannot be told, or `visit` fails.
+    /// A file cannot be read, its format cannot be told, an option is unknown, or `visit` fails.
     pub(super) fn read(
         &self,
+        options: &[(String, String)],
         language: Language,
         quiet: bool,
         visit: &mut dyn FnMut(ReadGame) -> Result<(), Failure>,
     ) -> Result<Counts, Failure> {
         if let Some(name) = self.game_alone() {
-            let read = self.single(name)?;
+            let read = self.single(name, options)?;
             let moves = read.record.line.moves.len() as u64;
             visit(read)?;
             return Ok(Counts { games: 1, moves, ..Counts::default() });
@@ -139,7 +146,7 @@ impl Files {
         let colon = Text::COLON.to(language);
         let mut total = Counts::default();
         for path in &self.files {
-            let counts = self.read_file(path, language, visit)?;
+            let counts = self.read_file(path, options, language, visit)?;
             if !quiet {
                 say(format_args!("{}{colon}{}", path.display(), counts.text(language)));
             }
@@ -158,6 +165,7 @@ impl Files {
     fn read_file(
         &self,
         path: &Path,
+        options: &[(String, String)],
         language: Language,
         visit: &mut dyn FnMut(ReadGame) -> Result<(), Failure>,
     ) -> Result<Counts, Failure> {
@@ -206,9 +214,9 @@ impl Files {
         match meaning {
             Meaning::Lines => read_lines(input, &io, &mut take)?,
             Meaning::Records(Told { entry, game, reader, is_meant, .. }) => {
-                let make = |name: &str| -> Result<Arc<dyn DynGame>, Refusal> {
-                    entry.create(Some(name), &Options::default())
-                };
+                let make = |name: &str| create_game(&entry, Some(name), options);
+                // It was told without them.
+                let game = if options.is_empty() { game } else { make(&game.variant())? };
                 let error = Rc::new(RefCell::new(None));
                 let blocks = Blocks { input, error: Rc::clone(&error) };
                 let beside = files_beside(path, reader.beside);
@@ -271,7 +279,7 @@ struct Enough;
 /// The file cannot be read, or its format cannot be told.
 pub(super) fn first_game(path: &Path, language: Language) -> Result<Option<ReadGame>, Failure> {
     let mut first = None;
-    let ended = Files::only(path).read(language, true, &mut |read| {
+    let ended = Files::only(path).read(&[], language, true, &mut |read| {
         first = Some(read);
         Err(Enough.into())
     });

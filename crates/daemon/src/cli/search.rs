@@ -18,7 +18,7 @@ pub(super) struct StrategyArguments {
     /// The strategy; the game's best if absent.
     #[arg(long)]
     pub strategy: Option<String>,
-    /// An option of the strategy; may be repeated.
+    /// An option of the strategy, or of the start of a puzzle; may be repeated.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
     pub options: Vec<(String, String)>,
     #[command(flatten)]
@@ -47,6 +47,11 @@ pub(super) struct SearchArguments {
 }
 
 impl SearchArguments {
+    /// The options as they were given: of the strategy, and of the start of a game.
+    pub(super) fn options(&self) -> &[(String, String)] {
+        &self.engine.options
+    }
+
     /// The query for a purpose; `usual` is the time where no limit is given.
     pub(super) fn query(&self, purpose: Purpose, usual: Option<Duration>) -> Query {
         let given = self.engine.limits.limits();

@@ -62,17 +62,18 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     let OutputArguments { json, quiet } = arguments.output;
     let is_shown = !json && !quiet;
     let mut index = 0;
-    let counts = arguments.files.read(language, !is_shown, &mut |read| {
-        // Below a heading there is at least one line: an error before it stands alone.
-        if index == 0 && is_shown {
-            print_heading(language)?;
-        }
-        index += 1;
-        if (index - 1) % arguments.every != 0 || stop.reason().is_some() {
-            return Ok(());
-        }
-        solve(arguments, language, &read, index, &mut cached, &stop, &mut totals)
-    })?;
+    let counts =
+        arguments.files.read(arguments.search.options(), language, !is_shown, &mut |read| {
+            // Below a heading there is at least one line: an error before it stands alone.
+            if index == 0 && is_shown {
+                print_heading(language)?;
+            }
+            index += 1;
+            if (index - 1) % arguments.every != 0 || stop.reason().is_some() {
+                return Ok(());
+            }
+            solve(arguments, language, &read, index, &mut cached, &stop, &mut totals)
+        })?;
     let Totals { positions, solved, wrong, nodes, time } = totals;
     let cost = cost_text(nodes, time, language);
     let cost = cost.trim_start();
@@ -192,7 +193,8 @@ fn print(
     let moves = line.map_or(&[][..], |line| &line.moves);
     let shown = moves.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
     let more = if moves.len() > SHOWN { " …" } else { "" };
-    let note = wrong.map(|wrong| format!("  {wrong}")).unwrap_or_default();
+    let reason = report.note.as_ref().map(|reason| reason.to(language));
+    let note = wrong.or(reason).map(|note| format!("  {note}")).unwrap_or_default();
     let cost = cost_text(report.nodes, report.elapsed, language);
     writeln!(stdout(), "{index:>5} {score:>16} {cost}  {shown}{more}{note}")?;
     Ok(())

@@ -65,7 +65,11 @@ impl OptionValue {
         if let Ok(number) = text.parse() {
             return Self::Integer(number);
         }
-        text.parse().map_or_else(|_| Self::Text(text.to_owned()), Self::Flag)
+        match text {
+            "true" | "on" | "yes" => Self::Flag(true),
+            "false" | "off" | "no" => Self::Flag(false),
+            _ => Self::Text(text.to_owned()),
+        }
     }
 }
 
@@ -170,6 +174,7 @@ mod tests {
     fn what_is_typed_is_a_number_a_flag_or_a_text() {
         assert_eq!(parse("-7"), OptionValue::Integer(-7));
         assert_eq!(parse("true"), OptionValue::Flag(true));
+        assert_eq!(parse("off"), OptionValue::Flag(false));
         assert_eq!(parse("7-8"), OptionValue::Text("7-8".to_owned()));
     }
 

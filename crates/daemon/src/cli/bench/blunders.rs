@@ -49,7 +49,7 @@ struct Totals {
 /// Counts the blunders, if that was asked for, and prints a line for each number of plies; false if it was not.
 pub(super) fn run(arguments: &Arguments, game: Option<&str>) -> Result<bool, Failure> {
     let (Some(positions), Some(game)) = (arguments.positions, game) else { return Ok(false) };
-    let game = find_game(game, None, &Options::default())?;
+    let game = find_game(game, None, &[])?;
     let limits = arguments.node_limit.map_or_else(
         || Limits::time(Duration::from_millis(arguments.movetime.unwrap_or(20))),
         Limits::nodes,

@@ -55,7 +55,7 @@ struct Searches {
 
 /// Measures the errors and prints a line for each depth.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = find_game(&arguments.game, arguments.variant.as_deref(), &Options::default())?;
+    let game = find_game(&arguments.game, arguments.variant.as_deref(), &arguments.options)?;
     let mut options = Options::default();
     for (name, value) in &arguments.options {
         options.set(&game.options(), name, OptionValue::parse(value))?;

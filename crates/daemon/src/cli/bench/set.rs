@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &Arguments, game: Option<&str>) -> Result<bool, Fai
     let (Some(file), Some(game)) = (&arguments.file, game) else { return Ok(false) };
     let text =
         std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let game = find_game(game, arguments.variant.as_deref(), &Options::default())?;
+    let game = find_game(game, arguments.variant.as_deref(), &arguments.options)?;
     let mut engine = make_engine(&game, arguments)?;
     let mut totals = Totals::default();
     for (number, line) in text.lines().enumerate().step_by(arguments.every as usize) {

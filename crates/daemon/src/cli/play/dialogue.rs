@@ -19,7 +19,7 @@ use super::screen::{ASIDE, NEWS, Rows, Screen, WRONG};
 use super::speech::Speech;
 use super::start::GameStart;
 use super::thinking::Engines;
-use super::{arrows, offers, view, words};
+use super::{USUAL_LIMIT, arrows, offers, view, words};
 use crate::cli::limit::Limit;
 
 /// A dialogue with a person.
@@ -28,8 +28,8 @@ pub(super) struct Dialogue<'a> {
     pub speech: Speech,
     /// The look of the terminal.
     pub screen: Screen,
-    /// The limit of each search.
-    pub limit: Limit,
+    /// The limit of each search, if the player has set one.
+    pub limit: Option<Limit>,
     /// The game, once there is one.
     pub live_game: Option<LiveGame>,
     /// The strategy of the engine; `None` is the game's best.
@@ -354,9 +354,14 @@ impl Dialogue<'_> {
         self.draw()
     }
 
-    /// The limits of a search, which tells of itself now and then.
+    /// The limit of a search for a move.
+    pub(super) fn limit(&self) -> Limit {
+        self.limit.clone().or_else(|| Limit::parse(USUAL_LIMIT)).unwrap_or_default()
+    }
+
+    /// The limits of a search for a move, which tells of itself now and then.
     pub(super) fn limits(&self) -> Limits {
-        Limits { report_every: Some(REPORT_EVERY), ..self.limit.limits.clone() }
+        Limits { report_every: Some(REPORT_EVERY), ..self.limit().limits }
     }
 
     /// Searches, and shows intermediate reports if the output is a screen.

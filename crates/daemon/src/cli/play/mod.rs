@@ -46,7 +46,7 @@ use plateau_protocol::values::{Moves, Setting, Setup};
 use super::Failure;
 use super::exit::usage;
 use super::language::LanguageArgument;
-use super::limit::{Limit, LimitArguments};
+use super::limit::LimitArguments;
 use super::serve::EngineArguments;
 use dialogue::Dialogue;
 use error::PlayError;
@@ -200,7 +200,7 @@ fn converse(
     let mut dialogue = Dialogue {
         speech,
         screen,
-        limit: arguments.limits.limit().or_else(|| Limit::parse(USUAL_LIMIT)).unwrap_or_default(),
+        limit: arguments.limits.limit(),
         live_game: None,
         strategy: arguments.strategy.clone(),
         saved: None,

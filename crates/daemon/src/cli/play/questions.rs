@@ -103,7 +103,8 @@ fn find_hint(dialogue: &mut Dialogue<'_>) -> Result<Hint, PlayError> {
 /// Shows the solution of a puzzle, or the value of a position.
 pub(super) fn solve(dialogue: &mut Dialogue<'_>, strategy: &str) -> Done {
     let strategy = Some(strategy.to_owned()).filter(|name| !name.is_empty());
-    let query = Query { limits: SOLVE, purpose: Purpose::Solution, ..Query::default() };
+    let limits = dialogue.limit.as_ref().map_or(SOLVE, |limit| limit.limits.clone());
+    let query = Query { limits, purpose: Purpose::Solution, ..Query::default() };
     let found = dialogue.think(|engines, live_game, stop, report| {
         engines.search(live_game, strategy.as_deref(), &query, stop, report)
     })?;

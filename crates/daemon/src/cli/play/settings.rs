@@ -50,9 +50,9 @@ pub(super) fn set_level(dialogue: &mut Dialogue<'_>, level: &str) -> Done {
 pub(super) fn set_limit(dialogue: &mut Dialogue<'_>, limit: &str) -> Done {
     if !limit.is_empty() {
         let wrong = || (text!("play-bad-limit"), vec![("text", limit.to_owned())]);
-        dialogue.limit = Limit::parse(limit).ok_or_else(wrong)?;
+        dialogue.limit = Some(Limit::parse(limit).ok_or_else(wrong)?);
     }
-    let text = dialogue.limit.text.clone();
+    let text = dialogue.limit().text;
     Ok(dialogue.tell(text!("play-limit-is"), &[("limit", &text)])?)
 }
 

@@ -348,3 +348,12 @@ fn the_limits_and_the_moves_of_the_command_line_are_those_of_other_commands() {
     }
     check("othello --strategy random --side black", "strategy\n", &["* random"]);
 }
+
+#[test]
+fn a_limit_holds_for_solve_too() {
+    let begin = std::time::Instant::now();
+    check("othello --side both", "limit 2000n\nsolve\n", &["2000n", "not solved"]);
+    check("othello --side both --limit 2000n", "solve\n", &["not solved"]);
+    // Without a limit each takes ten seconds.
+    assert!(begin.elapsed().as_secs() < 10);
+}

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{Write, stdout};
 
 use crate::cli::{Failure, find_game, serve};
-use plateau_core::game::{Language, Options, wording};
+use plateau_core::game::{Language, wording};
 
 /// Serves the page at a port of this machine, 0 for any that is free, and opens it at a game, until Ctrl-C.
 ///
@@ -35,7 +35,7 @@ pub(super) fn play(
 
 /// The part of the address that names the game: `#othello/8x8`.
 fn fragment(game: &str, variant: Option<&str>) -> Result<String, Failure> {
-    let game = find_game(game, variant, &Options::default())?;
+    let game = find_game(game, variant, &[])?;
     Ok(format!("#{}/{}", game.about().id, encoded(&game.variant())))
 }
 
