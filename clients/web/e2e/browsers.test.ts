@@ -60,7 +60,7 @@ onStage("browsers", (stage) => {
       "",
       (context) => context.addInitScript(age),
       async (page) => {
-        await page.locator(".tile:nth-child(8) svg").waitFor();
+        await page.locator(".gallery .tile:nth-child(8) svg").waitFor();
         for (const game of GAMES) {
           await page.goto(`${stage.daemon.url}#${game}`);
           await page.locator("[data-spot]").first().waitFor();
@@ -89,7 +89,7 @@ onStage("browsers", (stage) => {
       "",
       (context) => context.addInitScript(refuseCookies),
       async (page) => {
-        await page.locator(".tile", { hasText: "Tic-tac-toe" }).click();
+        await page.locator(".gallery .tile", { hasText: "Tic-tac-toe" }).click();
         await spot(page, "b2").click();
         await page.locator("ol .move").nth(1).waitFor();
       },

@@ -116,10 +116,10 @@ onStage("the connection", (stage) => {
     const first = await visit(stage.browser, locked.url);
     await first.page.getByLabel("This daemon asks for its token.").fill("sesame");
     await first.page.getByRole("button", { name: "Enter" }).click();
-    await first.page.locator(".tile").first().waitFor();
+    await first.page.locator(".gallery .tile").first().waitFor();
     await first.context.close();
     const second = await visit(stage.browser, `${locked.url}#token=sesame`);
-    await second.page.locator(".tile").first().waitFor();
+    await second.page.locator(".gallery .tile").first().waitFor();
     expect(await second.page.evaluate(() => location.href)).not.toContain("sesame");
     await second.context.close();
     await locked.stop();

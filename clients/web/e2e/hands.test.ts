@@ -3,27 +3,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { moved, spot } from "./browser";
+import { PHONE, swipe } from "./hand";
 import { onStage } from "./stage";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** A game of 24 moves. */
 const LONG = [4, 3, 6, 1].flatMap((column) => Array<number>(6).fill(column)).join(".");
 
 onStage("hands", (stage) => {
-  /** The path of a finger. */
-  async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-    await touch("touchStart", [from]);
-    for (let step = 1; step <= 8; step++) {
-      await touch("touchMove", [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }]);
-      await page.waitForTimeout(16);
-    }
-    await touch("touchEnd", []);
-    await session.detach();
-  }
-
   async function middle(page: Page, place: string): Promise<{ x: number; y: number }> {
     const { x, y, width, height } = (await spot(page, place).boundingBox())!;
     return { x: x + width / 2, y: y + height / 2 };
@@ -112,6 +98,19 @@ onStage("hands", (stage) => {
       await moved(page, "32-28");
     }));
 
+  test("arrows walk the kinds of one player, and not those of another", () =>
+    stage.at("#othello/8x8", async (page) => {
+      await page.getByRole("button", { name: "New game" }).click();
+      const first = page.locator("fieldset").first();
+      await first.getByRole("radio", { name: "Person" }).focus();
+      for (const name of ["Engine", "Person"]) {
+        await page.keyboard.press("ArrowRight");
+        const radio = first.getByRole("radio", { name });
+        expect(await radio.evaluate((one) => document.activeElement === one)).toBe(true);
+        expect(await radio.isChecked()).toBe(true);
+      }
+    }));
+
   test("a finger can hit whatever there is to hit", () =>
     stage.at(
       "#othello/8x8/f5.d6.c3",
@@ -138,6 +137,29 @@ onStage("hands", (stage) => {
       },
       PHONE,
     ));
+
+  test("the name of every game is whole on a phone", async () => {
+    for (const locale of ["en-GB", "fr-FR"])
+      await stage.at(
+        "",
+        async (page) => {
+          const tiles = page.locator("button.tile");
+          await tiles.nth(7).waitFor();
+          const cut: string[] = [];
+          for (let game = 0; game < (await tiles.count()); game++) {
+            await tiles.nth(game).tap();
+            const name = page.locator(".game h1");
+            await name.waitFor();
+            const isCut = (h1: Element) => h1.scrollWidth > h1.clientWidth || h1.scrollHeight > h1.clientHeight + 1;
+            if (await name.evaluate(isCut)) cut.push((await name.textContent()) ?? "");
+            await page.goBack();
+            await tiles.nth(7).waitFor();
+          }
+          expect(cut).toEqual([]);
+        },
+        { ...PHONE, locale },
+      );
+  });
 
   test("places, rows and moves are called by the labels of the board", async () => {
     await stage.at("#connect4/7x6/4.4", async (page) => {

@@ -67,7 +67,7 @@ onStage("the look", (stage) => {
       stage.at(
         BOARDS[name]!,
         async (page) => {
-          await page.locator(name === "home" ? ".tile:nth-child(8) svg" : ".status").waitFor();
+          await page.locator(name === "home" ? ".gallery .tile:nth-child(8) svg" : ".status").waitFor();
           for (const theme of THEMES) {
             await page.emulateMedia({ colorScheme: theme });
             await picture(page, `${name}-${size}-${theme}`);

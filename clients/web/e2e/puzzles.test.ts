@@ -48,7 +48,7 @@ onStage("puzzles", (stage) => {
     stage.at("", async (page) => {
       const links: string[] = [];
       for (let visit = 0; visit < 2; visit++) {
-        await page.locator(".tile").nth(7).click();
+        await page.locator(".gallery .tile").nth(7).click();
         await page.waitForFunction(() => location.hash.startsWith("#sliding_tile"));
         links.push(await hash(page));
         await page.getByRole("button", { name: "All games" }).click();

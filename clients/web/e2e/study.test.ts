@@ -95,7 +95,7 @@ onStage("a study", (stage) => {
       await page.locator('[data-spot="a3"][aria-label*="can be played"]').click();
       await page.locator(".lesson").getByText("That is better!").waitFor();
       await page.getByRole("button", { name: "Done for today" }).click();
-      await page.locator(".tile").first().waitFor();
+      await page.locator(".gallery .tile").first().waitFor();
       expect(await page.getByRole("button", { name: "Practise" }).count()).toBe(0);
       const due = await page.evaluate(() =>
         (JSON.parse(localStorage.getItem("plateau.lessons")!) as { box: number }[]).map(({ box }) => box),

@@ -8,6 +8,7 @@ import { recall, remember } from "./lib/visit";
 import { App as Model, TOKEN } from "./model/app.svelte";
 import { lang } from "./texts";
 import Page from "./ui/Page.svelte";
+import { keepFocus } from "./ui/focus";
 
 /** The engine in this page, in its static build. */
 const STATIC = import.meta.env.MODE === "static" ? await import("./lib/engine") : undefined;
@@ -29,6 +30,7 @@ function begin(target: Element): void {
   addEventListener("online", () => model.client.hurry());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && model.client.hurry());
   target.replaceChildren();
+  keepFocus();
   mount(Page, { target, props: { app: model } });
 }
 
