@@ -268,10 +268,12 @@ fn a_journal_is_only_gone_on_with_where_that_is_right() {
     let told = fail(&arguments);
     assert!(told.contains("tail -n +2 journal.jsonl > results.jsonl"), "{told}");
     // A file of another kind stays, even if it has but one line, without an end.
-    fs::write(&journal, "notes").unwrap();
-    let told = fail(&arguments);
-    assert!(told.contains("journal.jsonl") && told.contains("name another file"), "{told}");
-    assert_eq!(fs::read_to_string(&journal).unwrap(), "notes");
+    for notes in ["notes", "notes\n", "{\"a\":1}\n"] {
+        fs::write(&journal, notes).unwrap();
+        let told = fail(&arguments);
+        assert!(told.contains("journal.jsonl") && told.contains("name another file"), "{told}");
+        assert_eq!(fs::read_to_string(&journal).unwrap(), notes);
+    }
     fs::write(&journal, &whole).unwrap();
     let told = fail(&[&arguments[..], &["--export=./journal.jsonl"]].concat());
     assert!(told.contains("is the journal"), "{told}");

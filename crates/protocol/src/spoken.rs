@@ -19,7 +19,7 @@ pub struct Spoken {
     pub position_of: Option<String>,
     /// The drawing that the reply is, as `render` answers.
     pub picture: Option<String>,
-    /// The fields in words, one line for each.
+    /// The fields in words, one line for each; the rows of a table are lines of their own, below the first and indented.
     pub lines: Vec<String>,
 }
 
@@ -62,8 +62,11 @@ pub fn commands() -> impl Iterator<Item = &'static str> {
     NAMES.iter().copied()
 }
 
+/// An error. In another language than English its text says what the message says, but for the place.
 fn error(error: &Value) -> Vec<String> {
-    let message = error["message"].as_str().unwrap_or_default().to_owned();
+    let message = error["message"].as_str().unwrap_or_default();
+    let translated = error["text"].as_str().filter(|text| !message.contains(text));
+    let message = translated.unwrap_or(message).to_owned();
     let hint = error["hint"].as_str().map(|hint| format!("did you mean: {hint}"));
     [Some(message), hint].into_iter().flatten().collect()
 }
@@ -87,12 +90,28 @@ fn state(reply: &Map<String, Value>) -> Vec<String> {
     lines
 }
 
-/// A line for each field of the reply.
+/// A line for each field of the reply, or of a table for each row.
 fn fields(reply: &Map<String, Value>) -> Vec<String> {
     let told = reply.iter().filter(|(name, value)| {
         !SILENT.contains(&name.as_str()) && !value.is_null() && !is_empty(value)
     });
-    told.map(|(name, value)| format!("{name}: {}", said(value))).collect()
+    told.flat_map(|(name, value)| field(name, value)).collect()
+}
+
+fn field(name: &str, value: &Value) -> Vec<String> {
+    match value.as_array() {
+        Some(rows) if rows.iter().all(Value::is_object) => {
+            let indent = " ".repeat(name.len() + 2);
+            let more = (rows.len() > SHOWN).then(|| format!("{indent}…"));
+            let rows = rows.iter().take(SHOWN).map(said).enumerate();
+            let row = |(index, row)| match index {
+                0 => format!("{name}: {row}"),
+                _ => format!("{indent}{row}"),
+            };
+            rows.map(row).chain(more).collect()
+        }
+        _ => vec![format!("{name}: {}", said(value))],
+    }
 }
 
 fn is_empty(value: &Value) -> bool {
@@ -162,6 +181,21 @@ mod tests {
                 r#"{"type":"error","error":{"code":"x","message":"no such","hint":"go"}}"#,
                 true,
                 &["no such", "did you mean: go"],
+            ),
+            (
+                r#"{"type":"error","error":{"code":"x","message":"\"z\" at moves[0]: no such","text":"no such"}}"#,
+                true,
+                &["\"z\" at moves[0]: no such"],
+            ),
+            (
+                r#"{"type":"error","error":{"code":"x","message":"no such","text":"pas de tel"}}"#,
+                true,
+                &["pas de tel"],
+            ),
+            (
+                r#"{"type":"result","table":[{"strategy":"a","length":18},{"strategy":"b","length":20}]}"#,
+                true,
+                &["table: strategy a, length 18", "       strategy b, length 20"],
             ),
             (
                 r#"{"type":"info","score":{"kind":"estimate","value":-0.5,"unit":"discs"},"pv":["d3","c5"],"depth":2}"#,

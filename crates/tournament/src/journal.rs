@@ -91,6 +91,9 @@ impl Journal {
             journal.log.append(&first_line(plan, sprt))?;
             return Ok((journal, Vec::new()));
         };
+        if !is_header(header) {
+            return Err(LineLogError::Foreign(path.to_owned()).into());
+        }
         let Header { plan: begun, sprt: tested } =
             from_line::<Header<Plan>>(header).map_err(|error| damaged(1, error))?;
         if !plan.extends(&begun) {

@@ -141,6 +141,14 @@ enum Command {
 }
 
 impl Command {
+    /// The filter of its log where none is named: a person who plays reads no log of connections.
+    const fn usual_log(&self) -> &'static str {
+        match self {
+            Self::Play(_) => "warn",
+            _ => "info",
+        }
+    }
+
     /// The language of what it prints for people.
     fn language(&self) -> Language {
         match self {
@@ -171,7 +179,9 @@ pub fn run() -> ExitCode {
         Ok(found) => found,
         Err(error) => return failed(&*usage(error), Language::ENGLISH),
     };
-    if let Err(error) = log::start(arguments.log.as_deref(), arguments.log_format) {
+    if let Err(error) =
+        log::start(arguments.log.as_deref(), arguments.command.usual_log(), arguments.log_format)
+    {
         return failed(&*usage(error), Language::ENGLISH);
     }
     if let Some(folder) = &arguments.data {

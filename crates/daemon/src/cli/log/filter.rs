@@ -7,20 +7,17 @@ use plateau_core::game::nearest;
 
 /// Names of levels, each of which lets through what those before it do.
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
-/// Filter where none is named.
-const USUAL: &str = "info";
-
-/// The filter that the flag `--log` names, else `RUST_LOG`, else the usual one.
+/// The filter that the flag `--log` names, else `RUST_LOG`, else the `usual` one.
 ///
 /// # Errors
 /// A sentence, where the text is no filter.
-pub(super) fn filter(flag: Option<&str>) -> Result<EnvFilter, String> {
+pub(super) fn filter(flag: Option<&str>, usual: &str) -> Result<EnvFilter, String> {
     match (flag, std::env::var(EnvFilter::DEFAULT_ENV)) {
         (Some(text), _) => read(text).map_err(|error| format!("--log: {error}")),
         (None, Ok(text)) => {
             read(&text).map_err(|error| format!("{}: {error}", EnvFilter::DEFAULT_ENV))
         }
-        (None, Err(_)) => Ok(EnvFilter::new(USUAL)),
+        (None, Err(_)) => Ok(EnvFilter::new(usual)),
     }
 }
 

@@ -22,12 +22,12 @@ pub(super) enum LogFormat {
     Json,
 }
 
-/// Logs to stderr what `--log`, else `RUST_LOG`, else the default lets through; panics too.
+/// Logs to stderr what `--log`, else `RUST_LOG`, else the `usual` filter lets through; panics too.
 ///
 /// # Errors
 /// A sentence, where the text is no filter.
-pub(super) fn start(filter: Option<&str>, format: LogFormat) -> Result<(), String> {
-    let filter = filter::filter(filter)?;
+pub(super) fn start(filter: Option<&str>, usual: &str, format: LogFormat) -> Result<(), String> {
+    let filter = filter::filter(filter, usual)?;
     let stderr = std::io::stderr();
     let is_terminal = stderr.is_terminal();
     // A line that cannot be written is lost. To complain of it at the same place would be a panic.
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn a_panic_does_not_wait_for_a_reader_of_the_log() {
         if std::env::var_os(PANICS).is_some() {
-            start(None, LogFormat::Text).unwrap();
+            start(None, "info", LogFormat::Text).unwrap();
             // More than a pipe holds.
             (0..200).for_each(|_| assert!(catch_unwind(|| panic!("{:1000}", "x")).is_err()));
             return;

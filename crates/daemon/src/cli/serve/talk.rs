@@ -159,7 +159,8 @@ impl Talk {
             let picture = if changes { Vec::new() } else { self.picture(&answer)? };
             // The requests and the beginnings of the replies, as a program would see them.
             let mut said = vec![format!("> {request}"), format!("< {}", answer.line)];
-            said.push(format!("  {}", answer.spoken.lines.join("; ")));
+            let lines: Vec<_> = answer.spoken.lines.iter().map(|line| line.trim_start()).collect();
+            said.push(format!("  {}", lines.join("; ")));
             self.show(&picture, &said)?;
             if answer.spoken.is_bye {
                 break;

@@ -147,8 +147,9 @@ async fn admit(
             if server.stats.refused_visitor.swap(true, Ordering::Relaxed) {
                 tracing::debug!(%reason, "a visitor is refused");
             } else {
-                let host = request.headers().get(header::HOST);
-                tracing::warn!(%reason, ?host, "a visitor of the page is refused; later ones are logged at debug");
+                let host =
+                    request.headers().get(header::HOST).map_or(&b""[..], HeaderValue::as_bytes);
+                tracing::warn!(%reason, host = %host.escape_ascii(), "a visitor of the page is refused; later ones are logged at debug");
             }
             refusal(StatusCode::FORBIDDEN, reason)
         }
