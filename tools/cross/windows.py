@@ -89,7 +89,7 @@ def node_counts(program: list[str], _: Path) -> None:
     """the node counts of bench are those of tests/bench.txt"""
     counted = [" ".join(line.split()) for line in run(program, "bench").splitlines()]
     expected = (ROOT / "tests/bench.txt").read_text().splitlines()
-    # A row goes on with its time, which differs.
+    # A row ends in its time, which differs.
     lacking = [row for row in expected if not any(line.startswith(f"{row} ") for line in counted)]
     assert expected and not lacking, (lacking, counted)
 
@@ -187,7 +187,7 @@ def sleepers() -> list[int]:
 
 
 def is_started(process: int) -> bool:
-    """Whether Wine has made a Windows process of one of Linux: before that, no job can end it. From then on it catches signals."""
+    """True if Wine has made a Windows process of one of Linux, which then catches signals: before that, no job can end it."""
     try:
         status = Path(f"/proc/{process}/status").read_text()
     except OSError:

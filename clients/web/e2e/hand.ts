@@ -194,7 +194,7 @@ function unseenFocus(wanted: Element): string {
   return ringed.some(hasRing) ? "" : "the focus has no ring";
 }
 
-/** Waits until an element stands still: a swipe goes on for a while. */
+/** Waits until an element stands still: after a swipe the page scrolls for a while. */
 async function rest(wanted: Element): Promise<void> {
   for (let still = 0, last = NaN; still < 3;) {
     await new Promise(requestAnimationFrame);
@@ -221,7 +221,7 @@ function swipeTowards(wanted: Element): { from: Point; to: Point } | undefined {
   return middle > frame.bottom - 8 ? { from: { x, y: lower }, to: { x, y: upper } } : { from: { x, y: upper }, to: { x, y: lower } };
 }
 
-/** Where a finger hits an element, and what covers it there. */
+/** The point at which a finger hits an element, and the element that covers it there. */
 function middleOf(wanted: Element): Point & { covered: string } {
   const { x, y, width, height } = wanted.getBoundingClientRect();
   const at = { x: x + width / 2, y: y + height / 2 };
