@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use plateau_core::erased::{DynGame, Engine, Query};
-use plateau_core::game::{Language, OptionValue, Options, wording};
+use plateau_core::game::{Language, Options, wording};
 use plateau_core::search::{Bound, Limits, Purpose, Score};
 
 use super::Failure;
@@ -67,9 +67,7 @@ impl SearchArguments {
     /// There is no such strategy or option.
     pub(super) fn engine(&self, game: &Arc<dyn DynGame>) -> Result<Box<dyn Engine>, Failure> {
         let mut options = Options::default();
-        for (name, value) in &self.engine.options {
-            options.set(&game.options(), name, OptionValue::parse(value))?;
-        }
+        options.set_all(&game.options(), &self.engine.options)?;
         Ok(Arc::clone(game).engine(self.engine.strategy.as_deref(), &options)?)
     }
 }
