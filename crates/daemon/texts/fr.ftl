@@ -6,17 +6,22 @@ analyse-loses = perd
 analyse-game = partie
 analyse-turned = {" "}; elle a tourné à{" "}
 
+analyse-no-comments = le format { $format } n'a pas de commentaires, et l'analyse serait perdue ; `--to record` et `--to json` en ont
 analyse-stopped = analyse interrompue ; les parties déjà analysées sont écrites
 
 ## The commands `go`, `solve` and `perft`
 
 cli-flag-meant = une option a deux tirets : --{ $flag }
+go-depth = prof.
+go-strategy = stratégie
+go-length = longueur
 go-position = position { $position }
 go-book = bib.
 go-from-book = de la bibliothèque d'ouvertures, sans recherche ; --option book=false fait chercher
 go-best = meilleur { $best }
 go-no-move = aucun coup : { $reason }
 go-nothing-found = rien n'a été trouvé
+refused-move = « { $mv } », coup { $number } : { $reason }
 score-about = environ { $value }
 score-at-least = au moins { $value }
 score-at-most = au plus { $value }
@@ -82,6 +87,15 @@ serve-help =
     describe [JEU]            tout sur un jeu
     quit                      quitter
     Toute autre commande de protocol/README.md est comprise aussi, et chaque ligne de JSON.
+serve-meant = vouliez-vous dire : { $meant }
+serve-after = après { $plies }
+serve-to-move = { $side } au trait, après { $plies }
+serve-goal = but : { $goal }
+serve-yes = oui
+serve-no = non
+serve-win = victoire
+serve-loss = défaite
+serve-by-at-most = {" "}d'au plus { $amount }
 serve-tour-end = Pour les programmes : la même chose avec --json. À l'invite : `plateau serve`. Pour jouer : `plateau play`.
 
 ## The command `conform`

@@ -100,6 +100,19 @@ pub(super) fn length_text(moves: usize, optimal: bool, language: Language) -> St
     if optimal { value } else { wording!("score-at-most", value) }.to(language)
 }
 
+/// The heading over what [`cost_text`] says.
+pub(super) fn cost_heading(language: Language) -> String {
+    let titles = [text!("solve-nodes"), text!("solve-time"), text!("solve-speed")];
+    let [nodes, time, speed] = titles.map(|title| title.to(language));
+    format!("{nodes:>13} {time:>12} {speed:>12}")
+}
+
+/// The heading over a score, its cost and a line of moves, after a first column.
+pub(super) fn line_heading(first: &str, language: Language) -> String {
+    let [score, line] = [text!("solve-score"), text!("solve-line")].map(|it| it.to(language));
+    format!("{first} {score:>16} {}  {line}", cost_heading(language))
+}
+
 /// Nodes, time and nodes a second.
 pub(super) fn cost_text(nodes: u64, elapsed: Duration, language: Language) -> String {
     let seconds = elapsed.as_secs_f64();

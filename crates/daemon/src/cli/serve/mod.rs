@@ -9,6 +9,7 @@ mod data;
 mod ending;
 mod engines;
 mod sockets;
+mod spoken;
 mod talk;
 
 use std::io::{IsTerminal, Write, stdout};
