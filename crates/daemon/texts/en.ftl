@@ -172,7 +172,10 @@ play-solutions = { $count ->
     }
 play-from-book = from the opening book
 play-depth = depth { $depth }
-play-effort = { $nodes } nodes in { $seconds } s
+play-effort = { $count ->
+    [one] { $count } node
+   *[other] { $count } nodes
+    } in { $time }
 play-more-hints = `hint` again tells more
 play-bad-degree = "{ $text }" is not a degree of a hint; expected 1 to { $most }
 play-evaluated = { $evaluator }: { $score }

@@ -171,7 +171,10 @@ play-solutions = { $count ->
     }
 play-from-book = de la bibliothèque d'ouvertures
 play-depth = profondeur { $depth }
-play-effort = { $nodes } nœuds en { $seconds } s
+play-effort = { $count ->
+    [one] { $count } nœud
+   *[other] { $count } nœuds
+    } en { $time }
 play-more-hints = `indice` encore une fois en dit plus
 play-bad-degree = « { $text } » n'est pas un degré d'indice ; ils vont de 1 à { $most }
 play-evaluated = { $evaluator } : { $score }
