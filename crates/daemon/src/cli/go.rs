@@ -86,7 +86,8 @@ fn print_progress(
     if !std::mem::replace(has_heading, true) {
         let [strategy, length] =
             [text!("go-strategy"), text!("go-length")].map(|title| title.to(language));
-        writeln!(stdout(), "{strategy:>20} {length:>16} {}", cost_heading(language))?;
+        let heading = format!("{strategy:>20} {length:>16} {}", cost_heading(language));
+        terminal::print(&heading, INDENT)?;
     }
     print_row(row, language)
 }
@@ -116,8 +117,8 @@ fn print_row(row: &Comparison, language: Language) -> Result<(), Failure> {
         Status::Unsolvable => text!("score-unsolvable").to(language).to_owned(),
         Status::Unknown => text!("score-unknown").to(language).to_owned(),
     };
-    writeln!(stdout(), "{strategy:>20} {result:>16} {}", cost_text(*nodes, *elapsed, language))?;
-    Ok(())
+    let cost = cost_text(*nodes, *elapsed, language);
+    Ok(terminal::print(&format!("{strategy:>20} {result:>16} {cost}"), INDENT)?)
 }
 
 /// Columns by which the rest of a line of moves is indented at a terminal.
@@ -127,7 +128,7 @@ const INDENT: usize = 8;
 fn print_lines(report: &Report, has_heading: &mut bool, language: Language) -> Result<(), Failure> {
     if !report.lines.is_empty() && !std::mem::replace(has_heading, true) {
         let depth = format!("{:>4}", text!("go-depth").to(language));
-        writeln!(stdout(), "{}", line_heading(&depth, language))?;
+        terminal::print(&line_heading(&depth, language), INDENT)?;
     }
     for line in &report.lines {
         let (score, cost) =

@@ -159,7 +159,7 @@ struct Over {
 }
 
 fn print_heading(language: Language) -> Result<(), Failure> {
-    Ok(writeln!(stdout(), "{}", line_heading("     ", language))?)
+    Ok(terminal::print(&line_heading("     ", language), INDENT)?)
 }
 
 /// The value that was expected, where the report has proven another.
