@@ -333,6 +333,14 @@ cli-reason = { $reason }
 cli-needs-value = “{ $argument }” needs a value
 cli-unknown-value = “{ $argument }” knows no value “{ $value }”; there are { $known }
 cli-invalid-value = the value “{ $value }” of “{ $argument }” is wrong: { $reason }
+cli-at-least-one = a number of at least 1 is expected
+cli-one-of = one of { $known } is expected
+cli-limit = 2s, 500ms, 6 (plies) or 20000n (nodes) is expected
+cli-name-value = NAME=VALUE is expected
+cli-host-name = a name alone is expected, without http:// and port
+cli-permissions = three octal digits are expected, such as 660
+cli-seconds = a number of seconds above 0 is expected
+cli-page-address = PORT, ADDRESS:PORT or [ADDRESS]:PORT is expected
 cli-whole-number = a whole number is expected
 cli-number = a number is expected
 cli-not-in-range = it is not in { $range }

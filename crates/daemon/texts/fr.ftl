@@ -332,6 +332,14 @@ cli-reason = { $reason }
 cli-needs-value = « { $argument } » demande une valeur
 cli-unknown-value = « { $argument } » ne connaît pas la valeur « { $value } » ; il y a { $known }
 cli-invalid-value = la valeur « { $value } » de « { $argument } » est fausse : { $reason }
+cli-at-least-one = un nombre d'au moins 1 est attendu
+cli-one-of = attendu : { $known }
+cli-limit = 2s, 500ms, 6 (demi-coups) ou 20000n (nœuds) est attendu
+cli-name-value = NOM=VALEUR est attendu
+cli-host-name = un nom seul est attendu, sans http:// ni port
+cli-permissions = trois chiffres octaux sont attendus, comme 660
+cli-seconds = un nombre de secondes supérieur à 0 est attendu
+cli-page-address = PORT, ADRESSE:PORT ou [ADRESSE]:PORT est attendu
 cli-whole-number = un nombre entier est attendu
 cli-number = un nombre est attendu
 cli-not-in-range = elle n'est pas dans { $range }

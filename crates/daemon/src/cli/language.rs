@@ -22,10 +22,10 @@ impl LanguageArgument {
     }
 }
 
-fn read_language(code: &str) -> Result<Language, String> {
+fn read_language(code: &str) -> Result<Language, Wording> {
     Language::find(code).ok_or_else(|| {
         let known: Vec<_> = Language::all().iter().map(|language| language.code()).collect();
-        format!("one of {} is expected", known.join(", "))
+        wording!("cli-one-of", known = known.join(", "))
     })
 }
 
