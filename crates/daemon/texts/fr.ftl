@@ -333,7 +333,7 @@ cli-needs-value = « { $argument } » demande une valeur
 cli-unknown-value = « { $argument } » ne connaît pas la valeur « { $value } » ; il y a { $known }
 cli-invalid-value = la valeur « { $value } » de « { $argument } » est fausse : { $reason }
 cli-at-least-one = un nombre d'au moins 1 est attendu
-cli-one-of = attendu : { $known }
+cli-one-of = attendu : { $known }
 cli-limit = 2s, 500ms, 6 (demi-coups) ou 20000n (nœuds) est attendu
 cli-name-value = NOM=VALEUR est attendu
 cli-host-name = un nom seul est attendu, sans http:// ni port
