@@ -393,6 +393,18 @@ fn a_game_on_the_command_line_is_counted_and_a_format_that_it_lacks_is_a_wrong_u
 }
 
 #[test]
+fn a_game_that_is_misspelt_is_not_taken_for_a_file() {
+    for arguments in [&["solve", "conect4"][..], &["analyse", "tictactoe", "--moves", "a1"]] {
+        let output = run(arguments, "");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("did you mean"), "{said}");
+    }
+    let said = String::from_utf8(run(&["solve", "positions.txt"], "").stderr).unwrap();
+    assert!(said.contains("positions.txt: No such file"), "{said}");
+}
+
+#[test]
 fn strategies_of_a_puzzle_are_compared_in_a_table() {
     let one_move = "1 2 3/4 5 6/7 0 8";
     let text = stdout(&["go", "taquin", "--setup", one_move, "--strategy", "compare"], "");

@@ -635,6 +635,23 @@ fn a_log_has_a_line_for_each_finished_game() {
 }
 
 #[test]
+fn the_log_and_the_table_have_the_same_elo() {
+    let folder = folder("elo");
+    let players = ["--player", "random name=a", "--player", "random name=b"];
+    let more = ["--games=12", "--seed=3"];
+    let output = tournament(&folder, &[&players[..], &more].concat()).output().unwrap();
+    let [log, table] = [output.stderr, output.stdout].map(|it| String::from_utf8(it).unwrap());
+    let numbers = |text: &str, start: &str| -> [f64; 2] {
+        let (_, rest) = text.rsplit_once(start).unwrap_or_else(|| panic!("{text}"));
+        let mut words = rest.split([' ', ',', '\n']).filter(|word| *word != "±");
+        [(); 2].map(|()| words.next().unwrap().parse().unwrap())
+    };
+    let [value, error] = numbers(&table, "Elo ");
+    assert_eq!(numbers(&log, "Elo "), [value.round(), error.round()], "{log}{table}");
+    assert!(table.contains("pairs with"), "{table}");
+}
+
+#[test]
 fn the_pairings_take_turns() {
     let folder = folder("turns");
     let players = ["-p", "random name=a", "-p", "random name=b", "-p", "random name=c"];

@@ -102,8 +102,9 @@ impl Files {
     fn game_alone(&self) -> Option<&str> {
         match (&self.files[..], &self.game) {
             ([], Some(game)) => Some(game),
-            ([only], None) => {
-                only.to_str().filter(|name| !only.exists() && games::find_named(name).is_ok())
+            // A name that is nearly a game's, where there is no such file, is refused as a game.
+            ([only], None) if !only.exists() => {
+                only.to_str().filter(|name| !matches!(games::find(GAMES, name), Err(None)))
             }
             _ => None,
         }

@@ -9,8 +9,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use plateau_core::erased::DynGame;
 use plateau_core::game::{Language, Side, wording};
 use plateau_tournament::contest::Contest;
+use plateau_tournament::duel::MatchCount;
+use plateau_tournament::ledger::Played;
 use plateau_tournament::report::ending_text;
-use plateau_tournament::statistics::{Elo, Sample, Tally};
+use plateau_tournament::statistics::{Elo, Tally};
 use plateau_tournament::{GameResult, Job};
 
 /// The least time between two updates of the text next to the bar.
@@ -63,6 +65,8 @@ pub(super) struct Live {
     is_log: bool,
     /// The games of each player, in the order of the plan.
     tallies: Vec<Tally>,
+    /// The games of a match of two players, by pairs as in the table.
+    duel: MatchCount,
     faults: u64,
     /// The number of results counted so far.
     counted: usize,
@@ -100,6 +104,7 @@ impl Live {
             language,
             is_log: false,
             tallies,
+            duel: MatchCount::default(),
             faults: 0,
             counted: 0,
             shown_at: None,
@@ -142,12 +147,19 @@ impl Live {
     }
 
     fn count(&mut self, contest: &Contest, result: &GameResult) {
-        for side in Side::BOTH {
+        let entered = &contest.plan().players;
+        let number = |side| {
             let name = result.player(side);
-            let index = contest.plan().players.iter().position(|player| player.name == name);
+            entered.iter().position(|player| player.name == name)
+        };
+        let players = Side::BOTH.map(number);
+        for (side, index) in Side::BOTH.into_iter().zip(players) {
             if let Some(index) = index {
                 self.tallies[index].add(result.verdict(side));
             }
+        }
+        if let ([Some(first), Some(second)], 2) = (players, entered.len()) {
+            self.duel.add(&Played { result, players: [first, second] });
         }
         self.faults += u64::from(result.reason.is_fault());
     }
@@ -183,7 +195,7 @@ impl Live {
         let Tally { wins, draws, losses } = tally;
         let mut parts = vec![format!("{} +{wins} ={draws} -{losses}", players[shown].name)];
         if players.len() == 2
-            && let Some(elo) = Elo::of(&Sample::from(tally)).filter(|elo| elo.error().is_finite())
+            && let Some(elo) = Elo::of(&self.duel.sample()).filter(|elo| elo.error().is_finite())
         {
             parts.push(format!("Elo {:+.0} ± {:.0}", elo.value, elo.error()));
         }
