@@ -1,6 +1,6 @@
 //! Helper threads of a search: their shared counters, the time of their start, and the signal that ends them.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -13,6 +13,13 @@ const JOIN_AFTER: Duration = Duration::from_millis(5);
 const JOIN_STEP_AFTER: Duration = Duration::from_micros(250);
 /// Most time between two polls that counts as work. Polls are more frequent, so a longer gap means that another program had the processor.
 const WORK_BETWEEN_POLLS: Duration = Duration::from_millis(1);
+/// Time with helpers after which the main thread checks whether they leave it the processor: several turns of the system's scheduler.
+const CHECK_EVERY: Duration = Duration::from_millis(50);
+/// Work without helpers after they were dismissed: twenty times the time of a check, so that vain attempts cost a few hundredths.
+const RETURN_AFTER: Duration = Duration::from_secs(1);
+/// The least share of the processor that helpers must leave the main thread, as a part of its share without them. Two threads in turn on
+/// one core have a half each, and search more nodes than one; three threads in turn on two cores have two thirds, and gain.
+const LEAST_SHARE: f64 = 0.6;
 
 /// Number of threads that can run at the same time on this machine; more would only wait for one another.
 #[must_use]
@@ -30,14 +37,15 @@ pub(super) fn join_after(searched: Duration) -> Duration {
 /// State that the [`Monitor`](super::Monitor)s of a search share while helpers run.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
-    over: AtomicBool,
+    /// Number of crews of helpers that were dismissed. The helpers of a crew have its number, from 0.
+    dismissed: AtomicU64,
     nodes: AtomicU64,
 }
 
 impl Shared {
     /// State of a search that has visited `nodes` nodes before its helpers begin.
     pub(super) fn after(nodes: u64) -> Self {
-        Self { over: AtomicBool::new(false), nodes: AtomicU64::new(nodes) }
+        Self { dismissed: AtomicU64::new(0), nodes: AtomicU64::new(nodes) }
     }
 
     // Relaxed ordering is enough: no other data is published through these values, and joining the threads orders their last updates.
@@ -45,6 +53,16 @@ impl Shared {
     /// Nodes of all threads that have been added to the shared count.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// The number of the crew that starts now.
+    pub(super) fn crew(&self) -> u64 {
+        self.dismissed.load(Ordering::Relaxed)
+    }
+
+    /// Ends the helpers.
+    fn dismiss(&self) {
+        self.dismissed.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Guard that ends the helpers when it is dropped, even by a panic.
@@ -58,7 +76,7 @@ pub(super) struct Dismissal<'a>(&'a Shared);
 
 impl Drop for Dismissal<'_> {
     fn drop(&mut self) {
-        self.0.over.store(true, Ordering::Relaxed);
+        self.0.dismiss();
     }
 }
 
@@ -67,44 +85,110 @@ pub(super) struct Team<'a> {
     shared: &'a Shared,
     /// Nodes of this thread in the shared count.
     added: u64,
-    /// Helpers that have not started; `None` in a helper.
-    waiting: Option<Waiting<'a>>,
+    role: Role<'a>,
 }
 
-/// Helpers that start when the search has grown.
-struct Waiting<'a> {
-    /// Work of the main thread until they start.
-    left: Duration,
+/// What a thread does for its team.
+enum Role<'a> {
+    /// The main thread, which starts the helpers.
+    Main(Foreman<'a>),
+    /// A helper of the crew with this number.
+    Helper(u64),
+}
+
+/// Starts helpers when the search has grown, and dismisses them while they take the processor from the main thread.
+struct Foreman<'a> {
+    /// Work of the main thread until the helpers start; `None` while they run.
+    left: Option<Duration>,
     last_poll: Instant,
+    /// The main thread's use of the processor before the helpers started, and with them.
+    alone: Use,
+    together: Use,
+    stay: Stay,
     start: &'a mut dyn FnMut(),
 }
 
+/// Whether helpers may be dismissed before the main thread has finished.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stay {
+    /// They may: the main thread needs none of their results.
+    AsLongAsUseful,
+    /// Each must finish the pieces of work that it has taken.
+    ToTheEnd,
+}
+
+/// A thread's use of the processor.
+#[derive(Default)]
+struct Use {
+    /// Time between polls so near to each other that the thread had the processor.
+    worked: Duration,
+    passed: Duration,
+}
+
+impl Use {
+    fn add(&mut self, since: Duration) {
+        self.passed += since;
+        if since <= WORK_BETWEEN_POLLS {
+            self.worked += since;
+        }
+    }
+
+    /// The share of the time in which the thread had the processor.
+    fn share(&self) -> f64 {
+        self.worked.as_secs_f64() / self.passed.as_secs_f64().max(f64::MIN_POSITIVE)
+    }
+}
+
+impl Foreman<'_> {
+    fn poll(&mut self, now: Instant, shared: &Shared) {
+        let since = now.saturating_duration_since(self.last_poll);
+        self.last_poll = now;
+        if let Some(left) = &mut self.left {
+            self.alone.add(since);
+            *left = left.saturating_sub(since.min(WORK_BETWEEN_POLLS));
+            if left.is_zero() {
+                (self.left, self.together) = (None, Use::default());
+                (self.start)();
+            }
+            return;
+        }
+        self.together.add(since);
+        if self.together.passed < CHECK_EVERY || self.stay == Stay::ToTheEnd {
+            return;
+        }
+        if self.together.share() < LEAST_SHARE * self.alone.share() {
+            shared.dismiss();
+            (self.left, self.alone) = (Some(RETURN_AFTER), Use::default());
+        }
+        self.together = Use::default();
+    }
+}
+
 impl<'a> Team<'a> {
-    /// Part of the main thread, whose first `nodes` nodes are counted already. At a poll after work of `join_after` it calls `start`.
+    /// Part of the main thread, whose first `nodes` nodes are counted already. At a poll after work of `join_after` it calls `start`, and
+    /// again when dismissed helpers may return.
     pub(super) fn of_main(
         shared: &'a Shared,
         nodes: u64,
         join_after: Duration,
+        stay: Stay,
         start: &'a mut dyn FnMut(),
     ) -> Self {
-        let waiting = Waiting { left: join_after, last_poll: Instant::now(), start };
-        Self { shared, added: nodes, waiting: Some(waiting) }
+        let (alone, together) = (Use::default(), Use::default());
+        let (left, last_poll) = (Some(join_after), Instant::now());
+        let foreman = Foreman { left, last_poll, alone, together, stay, start };
+        Self { shared, added: nodes, role: Role::Main(foreman) }
     }
 
-    /// Part of a helper.
-    pub(super) const fn of_helper(shared: &'a Shared) -> Self {
-        Self { shared, added: 0, waiting: None }
+    /// Part of a helper of the crew with this number.
+    pub(super) const fn of_helper(shared: &'a Shared, crew: u64) -> Self {
+        Self { shared, added: 0, role: Role::Helper(crew) }
     }
 
-    /// Records a poll at this time, and starts the helpers if the search has grown enough.
+    /// Records a poll at this time; starts or dismisses the helpers if it is time for that.
     pub(super) fn poll(&mut self, now: Instant) {
-        let Some(waiting) = &mut self.waiting else { return };
-        let since = now.saturating_duration_since(waiting.last_poll).min(WORK_BETWEEN_POLLS);
-        waiting.left = waiting.left.saturating_sub(since);
-        waiting.last_poll = now;
-        if waiting.left.is_zero() {
-            (waiting.start)();
-            self.waiting = None;
+        if let Role::Main(foreman) = &mut self.role {
+            foreman.poll(now, self.shared);
         }
     }
 
@@ -120,9 +204,9 @@ impl<'a> Team<'a> {
         self.shared.nodes() + (nodes - self.added)
     }
 
-    /// True once the main thread has finished, so that the work of its helpers is useless.
+    /// True in a helper whose work is useless, because the main thread has finished, or that was dismissed.
     pub(super) fn is_over(&self) -> bool {
-        self.shared.over.load(Ordering::Relaxed)
+        matches!(self.role, Role::Helper(crew) if crew < self.shared.crew())
     }
 }
 
@@ -182,5 +266,55 @@ impl<T> Drop for Presence<'_, T> {
     fn drop(&mut self) {
         self.0.attendance().present -= 1;
         self.0.left.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POLL: Duration = Duration::from_micros(100);
+
+    /// Polls for `passed` on a thread that works for `work` and then loses the processor for `lost`, in turn.
+    fn poll_for(team: &mut Team<'_>, now: &mut Instant, passed: Duration, [work, lost]: [u64; 2]) {
+        let end = *now + passed;
+        while *now < end {
+            for _ in 0..work * 10 {
+                *now += POLL;
+                team.poll(*now);
+            }
+            *now += Duration::from_millis(lost);
+        }
+    }
+
+    #[test]
+    fn helpers_that_take_the_processor_from_the_main_thread_are_dismissed_and_return_later() {
+        use Stay::{AsLongAsUseful, ToTheEnd};
+        // Milliseconds of work and of waiting in turn, without helpers and with them; whether that dismisses them.
+        for (alone, together, stay, dismissed) in [
+            ([4, 0], [4, 0], AsLongAsUseful, false),
+            ([4, 0], [4, 4], AsLongAsUseful, true),
+            ([3, 0], [6, 3], AsLongAsUseful, false),
+            ([4, 2], [4, 4], AsLongAsUseful, false),
+            ([4, 0], [4, 4], ToTheEnd, false),
+        ] {
+            let started = AtomicU64::new(0);
+            let shared = Shared::after(0);
+            let mut start = || _ = started.fetch_add(1, Ordering::Relaxed);
+            let join_after = Duration::from_millis(20);
+            let mut team = Team::of_main(&shared, 0, join_after, stay, &mut start);
+            let mut now = Instant::now();
+            let helper = Team::of_helper(&shared, shared.crew());
+            poll_for(&mut team, &mut now, join_after * 2, alone);
+            assert_eq!((started.load(Ordering::Relaxed), helper.is_over()), (1, false));
+            poll_for(&mut team, &mut now, CHECK_EVERY * 4, together);
+            assert_eq!((started.load(Ordering::Relaxed), helper.is_over()), (1, dismissed));
+            let helper = Team::of_helper(&shared, shared.crew());
+            poll_for(&mut team, &mut now, RETURN_AFTER, [4, 0]);
+            let crews = 1 + u64::from(dismissed);
+            assert_eq!((started.load(Ordering::Relaxed), helper.is_over()), (crews, false));
+            drop(shared.dismissal());
+            assert!(helper.is_over());
+        }
     }
 }

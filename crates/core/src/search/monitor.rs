@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::platform::Instant;
 
-use super::helpers::{Gathering, Shared, Team, cores, join_after};
+use super::helpers::{Gathering, Shared, Stay, Team, cores, join_after};
 use super::memory::Halt;
 use super::stability::Stability;
 use super::{Clock, Limits, StopToken, Stopped, search_thread};
@@ -299,7 +299,7 @@ impl<'a, R> Monitor<'a, R> {
         } else if self.state.deadline.is_some_and(|deadline| now >= deadline) {
             Some(Stopped::Time)
         } else if self.team.as_ref().is_some_and(Team::is_over) {
-            // The main thread has finished, so the work of its helpers is useless.
+            // The main thread has finished, or has dismissed its helpers, so their work is useless.
             Some(Stopped::Solved)
         } else {
             None
@@ -317,6 +317,7 @@ impl<'a, R> Monitor<'a, R> {
     ///
     /// All threads obey the limits of this search and add up their nodes; between polls they may exceed the node limit. When `main`
     /// returns, the helpers are interrupted and joined, so none outlives this call; a helper may also end earlier. Helpers report nothing.
+    /// While other programs leave the threads so little time that helpers delay this thread, they are interrupted too, and return later.
     ///
     /// # Panics
     /// If a helper panics.
@@ -367,7 +368,7 @@ impl<'a, R> Monitor<'a, R> {
             }
             results
         };
-        self.with_late_helpers(threads.saturating_sub(1), join_after, helper, main)
+        self.with_crews(threads.saturating_sub(1), join_after, Stay::ToTheEnd, helper, main)
     }
 
     /// As [`with_helpers`](Self::with_helpers), with the given work before the helpers join.
@@ -375,6 +376,18 @@ impl<'a, R> Monitor<'a, R> {
         &mut self,
         helpers: usize,
         join_after: Duration,
+        helper: impl Fn(usize, &mut Monitor<'_, R>) + Sync,
+        main: impl FnOnce(&mut Monitor<'_, R>) -> T,
+    ) -> T {
+        self.with_crews(helpers, join_after, Stay::AsLongAsUseful, helper, main)
+    }
+
+    /// As [`with_late_helpers`](Self::with_late_helpers), with helpers that may or may not be dismissed before `main` returns.
+    fn with_crews<T>(
+        &mut self,
+        helpers: usize,
+        join_after: Duration,
+        stay: Stay,
         helper: impl Fn(usize, &mut Monitor<'_, R>) + Sync,
         main: impl FnOnce(&mut Monitor<'_, R>) -> T,
     ) -> T {
@@ -387,11 +400,13 @@ impl<'a, R> Monitor<'a, R> {
         let (found, state, standing, waste) = std::thread::scope(|scope| {
             let _dismissal = shared.dismissal();
             let mut start_helpers = || {
+                let crew = shared.crew();
                 for number in 1..=helpers {
                     let (helper, shared) = (&helper, &shared);
                     let assist = move || {
                         let mut silence = |_: &R, _: Progress| {};
-                        let (state, team) = (state.of_helper(), Some(Team::of_helper(shared)));
+                        let (state, team) =
+                            (state.of_helper(), Some(Team::of_helper(shared, crew)));
                         let sink = &mut silence;
                         let (standing, waste) = (None, Waste::new());
                         let mut monitor =
@@ -405,7 +420,8 @@ impl<'a, R> Monitor<'a, R> {
                     });
                 }
             };
-            let team = Some(Team::of_main(&shared, state.nodes, join_after, &mut start_helpers));
+            let team =
+                Some(Team::of_main(&shared, state.nodes, join_after, stay, &mut start_helpers));
             let sink = &mut *self.sink;
             let mut monitor = Monitor { state, limits, stop, team, sink, standing, waste };
             let found = main(&mut monitor);

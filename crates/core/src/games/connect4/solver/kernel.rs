@@ -42,6 +42,8 @@ const MIRROR_UNTIL: i32 = 14;
 /// Weights of the move order: one more threat outweighs everything else, a column nearer to the centre everything but a strong history.
 const THREAT: i32 = 64 * OFF_CENTRE;
 const OFF_CENTRE: i32 = 1 << 10;
+/// A threat more at the end of the forced moves outweighs a column nearer to the centre.
+const THREAT_AT_END: i32 = OFF_CENTRE;
 
 /// The search of one thread, with all its data.
 pub(super) struct Kernel<'t, L: Layout> {
@@ -303,7 +305,8 @@ impl<'t, L: Layout> Kernel<'t, L> {
                 Probe::FailHigh(value) => return Some(value),
                 Probe::FailLow(value) => *best = value.max(*best),
                 Probe::Open(choice) => {
-                    let score = self.move_score(node, square, next.other_threats);
+                    let score = self.move_score(node, square, next.other_threats)
+                        + threats_at_end(&choice) * THREAT_AT_END;
                     let key = self.key(&choice.node);
                     if self.uses_table(&choice.node) {
                         self.part(&choice.node).prefetch(key);
@@ -492,6 +495,15 @@ fn probe_bounds<B>(turned: bool, lower: i32, upper: i32, alpha: i32) -> Option<P
     } else {
         None
     }
+}
+
+/// The useful threats that the side which chose the move has at the end of the forced moves after it.
+#[inline(always)]
+fn threats_at_end<B: Bits>(child: &Choice<B>) -> i32 {
+    let Node { own_threats, other_threats, .. } = child.node;
+    let (threats, against) =
+        if child.turned { (own_threats, other_threats) } else { (other_threats, own_threats) };
+    (threats & !(against << 1)).count_ones() as i32
 }
 
 /// Removes the child to try next: a selection sort, because the first child cuts most nodes off.

@@ -242,8 +242,12 @@ fn extend_pv<L: Layout>(
         value = -value;
         let mut replies =
             candidates(kernel, &node, &root::from_centre(shape, node.playable(shape)));
-        test(kernel, &mut replies, value - 1, monitor)?;
-        let Some(reply) = replies.iter().find(|reply| reply.bounds.lower >= value) else { break };
+        let is_best = |reply: &&Candidate<_>| reply.bounds.lower >= value;
+        // The table usually knows a best reply from the proof; another search would try others before it.
+        if !replies.iter().any(|reply| is_best(&reply)) {
+            test(kernel, &mut replies, value - 1, monitor)?;
+        }
+        let Some(reply) = replies.iter().find(is_best) else { break };
         square = reply.square;
         line.push(root::column(shape, square));
     }

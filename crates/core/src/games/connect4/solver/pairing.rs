@@ -9,6 +9,9 @@
 //! Columns with an odd number of empty squares are paired by their lowest squares: a stone on one is answered on the other, as in Allis's
 //! *baseinverse*. Either side may get these *contested* squares, so they count for the side that must be kept from a four.
 //!
+//! A threat on a square that its side is sure to claim ends the game there, so the other side never gets the squares above it
+//! (the simplest case of Allis's *aftereven*).
+//!
 //! A `value` is that of the solver: the number of stones that the winner has left at the end, from 1, negative for a loss. Both strategies
 //! last for the whole game, so their bounds are proven without a search.
 
@@ -78,7 +81,9 @@ fn responder_has<B: Bits>(
     }
     let empty = shape.squares::<B>() & !node.occupied;
     let contested = contested(node.playable(shape) & claimeven::<B>(shape), moves_now);
-    if shape.has_four(challenger | (empty & !claimeven::<B>(shape)) | contested) {
+    let sure = threats_of(node, moves_now) & claimeven::<B>(shape) & !contested;
+    let reached = empty & !claimeven::<B>(shape) & !above(shape, sure);
+    if shape.has_four(challenger | reached | contested) {
         return false;
     }
     let low: B = shape.rows(shape.height() - spare_rows as usize);
@@ -98,7 +103,7 @@ fn challenger_has<B: Bits>(
     if value <= 0 && !shape.has_four(responder | empty) {
         return true;
     }
-    let threats = if moves_now { node.own_threats } else { node.other_threats };
+    let threats = threats_of(node, moves_now);
     // The game may last until the squares below the threat are filled; those above it may stay empty.
     let highest = shape.height() as i32 + 1 - 2 * value.max(1);
     if highest < 1 || (threats & !claimeven::<B>(shape)).is_empty() {
@@ -138,5 +143,95 @@ fn odd_threat_holds<B: Bits>(
     let lower = (!claims & !column) | (claims & below);
     let unpaired = (claims & !column) | (!claims & below);
     let contested = contested(node.playable(shape) & unpaired, moves_now);
-    !shape.has_four(responder | (empty & lower) | key | contested)
+    // The challenger gets the other squares; those above its threat do not matter.
+    let sure = threats_of(node, moves_now) & !lower & !contested;
+    !shape.has_four(responder | (empty & lower & !above(shape, sure)) | key | contested)
+}
+
+/// The threats of the side to move, or of the other side.
+#[inline(always)]
+fn threats_of<B: Bits>(node: &Node<B>, moves_now: bool) -> B {
+    if moves_now { node.own_threats } else { node.other_threats }
+}
+
+/// The squares above some others, in their columns.
+#[inline(always)]
+fn above<B: Bits>(shape: Shape, squares: B) -> B {
+    let mut above = (squares << 1) & shape.squares();
+    let mut step = 1;
+    while step < shape.height() {
+        // What leaves a column at its top would reach the lowest squares of the next.
+        above |= (above << step) & shape.squares() & !shape.rows::<B>(step);
+        step *= 2;
+    }
+    above
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::games::connect4::solver::mtd::squares_of;
+
+    /// The value of a node for its side to move, by plain minimax.
+    fn value(shape: Shape, node: &Node<u64>, known: &mut HashMap<u64, i32>) -> i32 {
+        let playable = node.playable(shape);
+        if node.wins_at_once(shape) {
+            return node.winning_now(shape);
+        }
+        if let Some(&value) = known.get(&node.key()) {
+            return value;
+        }
+        let replies = squares_of(playable).into_iter();
+        let value = replies.map(|square| -value(shape, &node.play(shape, square), known)).max();
+        let value = value.unwrap_or(0);
+        known.insert(node.key(), value);
+        value
+    }
+
+    #[test]
+    fn no_strategy_assures_more_than_the_value_on_boards_of_every_parity() {
+        let boards =
+            [(7, 6, 28), (6, 6, 23), (5, 6, 17), (5, 5, 12), (7, 5, 22), (4, 7, 15), (6, 7, 28)];
+        for (width, height, plies) in boards {
+            let shape = Shape::new(width, height).unwrap();
+            let (mut known, mut assured, mut by_ends) = (HashMap::new(), [0; 2], 0);
+            for node in (0..3000).filter_map(|seed| Node::after_luck(shape, plies, seed)) {
+                if node.wins_at_once(shape) {
+                    continue;
+                }
+                let best = value(shape, &node, &mut known);
+                for value in -6..=6 {
+                    let [mover, other] =
+                        [assures_mover(shape, &node, value), assures_other(shape, &node, value)];
+                    assert!(!mover || best >= value, "{width}x{height} {node:x?} {best} {value}");
+                    assert!(!other || -best >= value, "{width}x{height} {node:x?} {best} {value}");
+                    assured[usize::from(mover_responds(shape, &node))] += u32::from(mover);
+                    assured[usize::from(!mover_responds(shape, &node))] += u32::from(other);
+                    // Without its threats, a side has no squares that only its threats keep.
+                    let blind = Node { own_threats: 0, other_threats: 0, ..node };
+                    by_ends += u32::from(other && !assures_other(shape, &blind, value));
+                }
+            }
+            assert!(
+                assured.iter().all(|&count| count > 50) && by_ends > 20,
+                "{assured:?} {by_ends}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_squares_above_some_stay_in_their_columns() {
+        for (width, height) in [(7, 6), (4, 1), (5, 9), (8, 7), (3, 15)] {
+            let shape = Shape::new(width, height).unwrap();
+            for (column, row) in
+                (0..width).flat_map(|column| (0..height).map(move |row| (column, row)))
+            {
+                let squares: u64 =
+                    (row + 1..height).map(|row| shape.square::<u64>(column, row)).sum();
+                assert_eq!(above::<u64>(shape, shape.square(column, row)), squares);
+            }
+        }
+    }
 }
