@@ -9,6 +9,7 @@ mod address;
 pub mod client;
 pub mod codec;
 mod command;
+pub mod datum;
 mod error;
 mod fields;
 mod id;

@@ -1,10 +1,9 @@
 //! Replies in words, for a person who talks to the daemon at a terminal.
 //! Fields have their names of the protocol; positions, results and scores are said in the person's language.
 
-use serde_json::{Map, Value};
-
 use plateau_core::game::{About, Language, Text, Unit};
 use plateau_core::games;
+use plateau_protocol::datum::{Datum, Fields};
 
 /// A reply in words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -35,21 +34,21 @@ const SHOWN_MOVES: usize = 2_000;
 
 /// The words of a reply in a language; `None` of a line that is no reply.
 pub(super) fn speak(line: &str, language: Language) -> Option<Spoken> {
-    let Value::Object(reply) = serde_json::from_str(line).ok()? else { return None };
-    let kind = reply.get("type")?.as_str()?;
-    let text = |name: &str| reply.get(name).and_then(Value::as_str).map(str::to_owned);
+    let reply = Fields::read(line)?;
+    let kind = reply.text("type")?;
+    let text = |name: &str| reply.text(name).map(str::to_owned);
     let is_error = kind == "error";
     let mut spoken = Spoken {
         is_final: is_error || kind == "result",
         is_error,
-        is_bye: reply.contains_key("bye"),
-        is_of_stop: reply.get("cmd").is_some_and(|command| command == "stop"),
+        is_bye: reply.get("bye").is_some(),
+        is_of_stop: reply.text("cmd") == Some("stop"),
         position_of: text("position").and_then(|_| text("session")),
         ..Spoken::default()
     };
     let words = Words(language);
-    if is_error {
-        spoken.lines = words.error(&reply["error"]);
+    if let Some(error) = reply.record("error").filter(|_| is_error) {
+        spoken.lines = words.error(error);
     } else if let Some(picture) = text("text").filter(|text| text.contains('\n')) {
         spoken.picture = Some(picture);
     } else if spoken.position_of.is_some() {
@@ -66,26 +65,26 @@ struct Words(Language);
 
 impl Words {
     /// An error. In another language than English its text says what the message says, but for the place.
-    fn error(self, error: &Value) -> Vec<String> {
-        let message = error["message"].as_str().unwrap_or_default();
-        let translated = error["text"].as_str().filter(|text| !message.contains(text));
+    fn error(self, error: &Fields) -> Vec<String> {
+        let message = error.text("message").unwrap_or_default();
+        let translated = error.text("text").filter(|text| !message.contains(text));
         let message = translated.unwrap_or(message).to_owned();
         let meant = |hint| text!("serve-meant").with("meant", &hint).to(self.0);
-        [Some(message), error["hint"].as_str().map(meant)].into_iter().flatten().collect()
+        [Some(message), error.text("hint").map(meant)].into_iter().flatten().collect()
     }
 
     /// A position: what the picture does not show.
-    fn state(self, reply: &Map<String, Value>) -> Vec<String> {
-        let word = |name: &str| reply.get(name).and_then(Value::as_str).unwrap_or_default();
-        let played = reply.get("ply").and_then(Value::as_f64).unwrap_or_default();
+    fn state(self, reply: &Fields) -> Vec<String> {
+        let word = |name: &str| reply.text(name).unwrap_or_default();
+        let played = reply.number("ply").unwrap_or_default();
         let about = games::find_named(word("game")).ok().map(|(entry, _)| entry.about());
         let played = match about {
             Some(about) if about.is_puzzle() => Unit::MOVES.noun.counted(played, self.0),
             _ => text!("play-plies").counted(played, self.0),
         };
-        let is_over = reply.get("over").is_some_and(|over| over == true);
+        let is_over = reply.is_true("over");
         let situation = match about {
-            _ if is_over => self.ending(about, reply.get("outcome"), &played),
+            _ if is_over => self.ending(about, reply.record("outcome"), &played),
             Some(about) if about.is_puzzle() => {
                 self.say(text!("serve-after"), &[("plies", &played)])
             }
@@ -94,17 +93,17 @@ impl Words {
                 self.say(text!("serve-to-move"), &[("side", &side), ("plies", &played)])
             }
         };
-        let goal = reply.get("goal").and_then(|goal| goal["text"].as_str());
+        let goal = reply.record("goal").and_then(|goal| goal.text("text"));
         let goal = goal.map(|goal| self.say(text!("serve-goal"), &[("goal", &goal)]));
         let name = format!("{} {}", word("game"), word("variant"));
         [Some(name), Some(situation), goal].into_iter().flatten().collect()
     }
 
     /// How a game of so many plies ended.
-    fn ending(self, about: Option<&About>, outcome: Option<&Value>, played: &str) -> String {
+    fn ending(self, about: Option<&About>, outcome: Option<&Fields>, played: &str) -> String {
         let Some(outcome) = outcome else { return text!("play-prompt-over").to(self.0).to_owned() };
-        let reason = outcome["text"].as_str().unwrap_or_default();
-        match outcome["winner"].as_str() {
+        let reason = outcome.text("text").unwrap_or_default();
+        match outcome.text("winner") {
             None if about.is_some_and(About::is_puzzle) => {
                 self.say(text!("play-stuck"), &[("reason", &reason)])
             }
@@ -120,16 +119,14 @@ impl Words {
     }
 
     /// A line for each field of the reply, or of a table for each row.
-    fn fields(self, reply: &Map<String, Value>) -> Vec<String> {
-        let told = reply.iter().filter(|(name, value)| {
-            !SILENT.contains(&name.as_str()) && !value.is_null() && !is_empty(value)
-        });
+    fn fields(self, reply: &Fields) -> Vec<String> {
+        let told = reply.iter().filter(|(name, value)| !SILENT.contains(name) && !value.is_empty());
         told.flat_map(|(name, value)| self.field(name, value)).collect()
     }
 
-    fn field(self, name: &str, value: &Value) -> Vec<String> {
-        match value.as_array() {
-            Some(rows) if rows.iter().all(Value::is_object) => {
+    fn field(self, name: &str, value: &Datum) -> Vec<String> {
+        match value {
+            Datum::List(rows) if rows.iter().all(is_record) => {
                 let indent = " ".repeat(name.len() + 2);
                 let more = (rows.len() > SHOWN).then(|| format!("{indent}…"));
                 let rows = rows.iter().take(SHOWN).map(|row| self.said(row)).enumerate();
@@ -139,7 +136,7 @@ impl Words {
                 };
                 rows.map(row).chain(more).collect()
             }
-            Some(moves) if name == "moves" => {
+            Datum::List(moves) if name == "moves" => {
                 vec![format!("{name}: {}", self.list(moves, SHOWN_MOVES))]
             }
             _ => vec![format!("{name}: {}", self.said(value))],
@@ -147,16 +144,16 @@ impl Words {
     }
 
     /// A value in words.
-    fn said(self, value: &Value) -> String {
+    fn said(self, value: &Datum) -> String {
         match value {
-            Value::Null => "-".to_owned(),
-            Value::Bool(true) => text!("serve-yes").to(self.0).to_owned(),
-            Value::Bool(false) => text!("serve-no").to(self.0).to_owned(),
-            Value::Number(number) => self.0.with_decimal_mark(&number.to_string()),
-            Value::String(text) => text.clone(),
-            Value::Array(items) => self.list(items, SHOWN),
-            Value::Object(object) => self.score(object).unwrap_or_else(|| {
-                let told = object.iter().filter(|(_, value)| !value.is_null() && !is_empty(value));
+            Datum::Null => "-".to_owned(),
+            Datum::Flag(true) => text!("serve-yes").to(self.0).to_owned(),
+            Datum::Flag(false) => text!("serve-no").to(self.0).to_owned(),
+            Datum::Number(digits) => self.0.with_decimal_mark(digits),
+            Datum::Text(text) => text.clone(),
+            Datum::List(items) => self.list(items, SHOWN),
+            Datum::Record(fields) => self.score(fields).unwrap_or_else(|| {
+                let told = fields.iter().filter(|(_, value)| !value.is_empty());
                 let told: Vec<_> =
                     told.map(|(name, value)| format!("{name} {}", self.said(value))).collect();
                 told.join(", ")
@@ -165,29 +162,27 @@ impl Words {
     }
 
     /// The first items of a list.
-    fn list(self, items: &[Value], most: usize) -> String {
+    fn list(self, items: &[Datum], most: usize) -> String {
         let shown: Vec<_> = items.iter().take(most).map(|item| self.said(item)).collect();
-        let is_plain = items.iter().all(|item| !item.is_object());
+        let is_plain = !items.iter().any(is_record);
         let more = if items.len() > most { " …" } else { "" };
         shown.join(if is_plain { " " } else { "; " }) + more
     }
 
     /// A score as people write it; `None` of another object.
-    fn score(self, object: &Map<String, Value>) -> Option<String> {
-        let word = |name: &str| object.get(name).and_then(Value::as_str);
-        let number = |name: &str| object.get(name).and_then(Value::as_f64);
-        Some(match word("kind")? {
+    fn score(self, score: &Fields) -> Option<String> {
+        Some(match score.text("kind")? {
             "estimate" => {
-                let value = number("value")?;
+                let value = score.number("value")?;
                 let sign = if value < 0.0 { "-" } else { "+" };
-                format!("{sign}{}", self.amount(value, word("unit")?))
+                format!("{sign}{}", self.amount(value, score.text("unit")?))
             }
-            "exact" => self.proven(object)?,
+            "exact" => self.proven(score)?,
             "solution" => {
-                let moves = Unit::MOVES.noun.counted(number("moves")?, self.0);
-                match object.get("optimal") {
-                    Some(Value::Bool(true)) => self.say(text!("play-fewest"), &[("moves", &moves)]),
-                    _ => moves,
+                let moves = Unit::MOVES.noun.counted(score.number("moves")?, self.0);
+                match score.is_true("optimal") {
+                    true => self.say(text!("play-fewest"), &[("moves", &moves)]),
+                    false => moves,
                 }
             }
             "unsolvable" => text!("play-no-solution").to(self.0).to_owned(),
@@ -196,18 +191,17 @@ impl Words {
     }
 
     /// A proven result for the side to move: `loss by 18 points in 2 plies`.
-    fn proven(self, score: &Map<String, Value>) -> Option<String> {
-        let word = |name: &str| score.get(name).and_then(Value::as_str);
-        let result = match word("outcome")? {
+    fn proven(self, score: &Fields) -> Option<String> {
+        let result = match score.text("outcome")? {
             "win" => text!("serve-win"),
             "loss" => text!("serve-loss"),
             _ => text!("play-a-draw"),
         };
-        let value = score.get("value").and_then(Value::as_f64)?;
+        let value = score.number("value")?;
         // A win by one is what games have where nothing is counted.
-        let margin = word("unit").filter(|_| value.abs() > 1.0).map(|unit| {
+        let margin = score.text("unit").filter(|_| value.abs() > 1.0).map(|unit| {
             let amount = self.amount(value, unit);
-            let text = match word("bound") {
+            let text = match score.text("bound") {
                 Some("lower") if value > 0.0 => text!("play-by-at-least"),
                 Some("upper") if value < 0.0 => text!("play-by-at-least"),
                 Some(_) => text!("serve-by-at-most"),
@@ -215,7 +209,7 @@ impl Words {
             };
             self.say(text, &[("amount", &amount)])
         });
-        let plies = score.get("plies").and_then(Value::as_f64).map(|plies| {
+        let plies = score.number("plies").map(|plies| {
             let plies = text!("play-plies").counted(plies, self.0);
             self.say(text!("play-within"), &[("plies", &plies)])
         });
@@ -242,8 +236,8 @@ fn side_label(about: Option<&About>, name: &str, language: Language) -> String {
     known.unwrap_or(name).to_owned()
 }
 
-fn is_empty(value: &Value) -> bool {
-    value.as_array().is_some_and(Vec::is_empty) || value.as_object().is_some_and(Map::is_empty)
+fn is_record(value: &Datum) -> bool {
+    matches!(value, Datum::Record(_))
 }
 
 #[cfg(test)]
@@ -343,7 +337,7 @@ mod tests {
     #[test]
     fn the_whole_solution_is_said() {
         let moves = vec!["up"; 80];
-        let line = serde_json::json!({"type": "result", "moves": moves}).to_string();
+        let line = format!(r#"{{"type":"result","moves":{moves:?}}}"#);
         let said = speak(&line, Language::ENGLISH).unwrap().lines;
         assert_eq!(said, [format!("moves: {}", moves.join(" "))]);
     }
