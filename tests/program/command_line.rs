@@ -402,6 +402,31 @@ fn strategies_of_a_puzzle_are_compared_in_a_table() {
         assert!(row.contains(" 1 move "), "{text}");
     }
     assert!(text.ends_with("  right\nbest right\n"), "{text}");
+    let titles: Vec<_> = text.lines().next().unwrap().split_whitespace().collect();
+    assert_eq!(titles, ["strategy", "length", "nodes", "time", "speed"], "{text}");
+    let text = stdout(&["go", "nim", "--depth", "2", "--strategy", "alpha_beta"], "");
+    let titles: Vec<_> = text.lines().next().unwrap().split_whitespace().collect();
+    assert_eq!(titles, ["plies", "score", "nodes", "time", "speed", "line"], "{text}");
+}
+
+#[test]
+fn the_whole_solution_of_a_single_position_is_printed() {
+    let text = stdout(&["solve", "fifteen", "--option", "seed=1", "--limit", "20s"], "");
+    let row = text.lines().find(|line| line.trim_start().starts_with("1 ")).unwrap();
+    let count: usize = row.split_whitespace().nth(1).unwrap().parse().unwrap();
+    let words = ["up", "down", "left", "right"];
+    assert_eq!(row.split_whitespace().filter(|word| words.contains(word)).count(), count, "{text}");
+}
+
+#[test]
+fn an_analysis_is_not_written_where_it_would_be_lost() {
+    let lost = run(&["analyse", "othello", "--moves", "f5 d6", "--to", "obf", "--depth", "1"], "");
+    let said = String::from_utf8(lost.stderr).unwrap();
+    assert_eq!(lost.status.code(), Some(2), "{said}");
+    assert!(said.contains("obf has no comments"), "{said}");
+    assert!(lost.stdout.is_empty());
+    let kept = ["analyse", "othello", "--moves", "f5 d6", "--to", "sgf", "--depth", "1"];
+    assert_eq!(run(&kept, "").status.code(), Some(0));
 }
 
 #[test]

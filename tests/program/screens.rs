@@ -144,7 +144,8 @@ fn without_times(screen: &str) -> String {
             text.is_some_and(|text| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit()))
         };
         let is_seconds = is_digits(halves.next()) && is_digits(halves.next());
-        if is_seconds { "0.00".to_owned() } else { word.to_owned() }
+        // The columns of a table keep their places.
+        if is_seconds { format!("{:>1$}", "0.00", word.len()) } else { word.to_owned() }
     };
     let line = |line: &str| {
         let words: Vec<_> = line.split(' ').collect();

@@ -29,6 +29,7 @@ from plateau_engine.fleet import (
     train,
 )
 from plateau_engine.fleet.__main__ import main as fleet
+from plateau_engine.fleet.arguments import parser
 
 GAMES = 30
 PLAYERS = ["-p", "othello:alpha_beta", "-p", "othello:minimax", "-q"]
@@ -250,6 +251,42 @@ def test_results_of_other_positions_or_limits_are_noticed(
         return
     with pytest.raises(FleetError, match=part):
         analyse(other, pool)
+
+
+def test_options_are_those_of_the_command_and_of_the_position(
+    program: str, pool: Pool, tmp_path: Path
+) -> None:
+    file, results = tmp_path / "positions", tmp_path / "results"
+    places = [{"game": "othello"}, {"game": "othello", "options": {"book": True}}]
+    file.write_text("".join(json.dumps(place) + "\n" for place in places))
+    limits = {"depth": 2, "options": {"book": False}}
+    summary = analyse(Analysis(file, results, limits, program=program), pool)
+    assert not summary.refused
+    answers = {each["line"]: each["answer"] for each in lines(results)}
+    assert ["book" in answers[number] for number in (1, 2)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("word", "option"),
+    [
+        ("book=false", ("book", False)),
+        ("level=3", ("level", 3)),
+        ("weights=a=b", ("weights", "a=b")),
+        ("name=", ("name", "")),
+        ("book", None),
+        ("=1", None),
+    ],
+)
+def test_options_of_the_command_line_have_the_types_of_the_protocol(
+    word: str, option: tuple[str, object] | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["analyse", "positions", "--results", "results", "--option", word]
+    if option:
+        assert parser().parse_args(words).options == [option]
+        return
+    with pytest.raises(SystemExit):
+        parser().parse_args(words)
+    assert "NAME=VALUE" in capsys.readouterr().err
 
 
 def test_no_position_is_lost_or_answered_twice_when_all_die(program: str, tmp_path: Path) -> None:

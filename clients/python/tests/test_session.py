@@ -88,6 +88,19 @@ async def test_a_notebook_shows_the_board_as_it_stands(address: str) -> None:
         assert twin._repr_svg_() == after and str(twin) == str(game)
 
 
+async def test_a_search_of_a_session_takes_options_of_its_own(address: str) -> None:
+    async with (
+        plateau_engine.connect(address) as engine,
+        await engine.newgame("othello") as session,
+    ):
+        book = await session.go(depth=2).result()
+        searched = await session.go(depth=2, options={"book": False}).result()
+        assert (book.book, searched.book) == (True, None)
+        assert (await session.go(depth=2).result()).book is True, (
+            "the next search has those of the session"
+        )
+
+
 async def test_a_state_can_be_sent_back(address: str) -> None:
     async with plateau_engine.connect(address) as engine:
         state = await engine.state("connect4", moves="4435", history=True)

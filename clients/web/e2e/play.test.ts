@@ -356,6 +356,21 @@ const tests = (stage: Stage): void => {
       await page.locator(".board .ring").waitFor();
     }));
 
+  test("the marks of a hint are shown beside the hint alone", () =>
+    at("#othello/4x4", async (page) => {
+      for (const degree of [1, 2, 3]) {
+        await page.getByRole("button", { name: degree === 1 ? "Hint" : "Tell me more" }).click();
+        await page.getByText(`Hint, ${degree} of 4`).waitFor();
+      }
+      await page.locator(".board .ring").waitFor();
+      await tab(page, "analyse");
+      await page.locator(".lines li").first().waitFor();
+      await page.locator(".board .chip").first().waitFor();
+      expect(await page.locator(".board .ring").count()).toBe(0);
+      await tab(page, "play");
+      await page.locator(".board .ring").waitFor();
+    }));
+
   test("a solution is found and played, and strategies are compared", () =>
     at("#sliding_tile/3x3?seed=4&difficulty=9", async (page) => {
       await tab(page, "solve");

@@ -7,17 +7,22 @@ analyse-loses = loses
 analyse-game = game
 analyse-turned = ; it turned at{" "}
 
+analyse-no-comments = the format { $format } has no comments, so that the findings would be lost; `--to record` and `--to json` have them
 analyse-stopped = stopped; the games analysed so far are written
 
 ## The commands `go`, `solve` and `perft`
 
 cli-flag-meant = an option has two dashes: --{ $flag }
+go-depth = plies
+go-strategy = strategy
+go-length = length
 go-position = position { $position }
 go-book = book
 go-from-book = from the opening book, without a search; --option book=false searches
 go-best = best { $best }
 go-no-move = no move: { $reason }
 go-nothing-found = nothing was found
+refused-move = "{ $mv }", move { $number }: { $reason }
 score-about = about { $value }
 score-at-least = at least { $value }
 score-at-most = at most { $value }
@@ -83,6 +88,15 @@ serve-help =
     describe [GAME]           everything about a game
     quit                      leave
     Every other command of protocol/README.md is understood too, and each line of JSON.
+serve-meant = did you mean: { $meant }
+serve-after = after { $plies }
+serve-to-move = { $side } to move, after { $plies }
+serve-goal = goal: { $goal }
+serve-yes = yes
+serve-no = no
+serve-win = a win
+serve-loss = a loss
+serve-by-at-most = {" "}by at most { $amount }
 serve-tour-end = For programs: the same with --json. At the prompt: `plateau serve`. To play: `plateau play`.
 
 ## The command `conform`
@@ -158,7 +172,10 @@ play-solutions = { $count ->
     }
 play-from-book = from the opening book
 play-depth = depth { $depth }
-play-effort = { $nodes } nodes in { $seconds } s
+play-effort = { $count ->
+    [one] { $count } node
+   *[other] { $count } nodes
+    } in { $time }
 play-more-hints = `hint` again tells more
 play-bad-degree = "{ $text }" is not a degree of a hint; expected 1 to { $most }
 play-evaluated = { $evaluator }: { $score }
@@ -316,6 +333,14 @@ cli-reason = { $reason }
 cli-needs-value = “{ $argument }” needs a value
 cli-unknown-value = “{ $argument }” knows no value “{ $value }”; there are { $known }
 cli-invalid-value = the value “{ $value }” of “{ $argument }” is wrong: { $reason }
+cli-at-least-one = a number of at least 1 is expected
+cli-one-of = one of { $known } is expected
+cli-limit = 2s, 500ms, 6 (plies) or 20000n (nodes) is expected
+cli-name-value = NAME=VALUE is expected
+cli-host-name = a name alone is expected, without http:// and port
+cli-permissions = three octal digits are expected, such as 660
+cli-seconds = a number of seconds above 0 is expected
+cli-page-address = PORT, ADDRESS:PORT or [ADDRESS]:PORT is expected
 cli-whole-number = a whole number is expected
 cli-number = a number is expected
 cli-not-in-range = it is not in { $range }

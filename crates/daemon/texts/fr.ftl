@@ -6,17 +6,22 @@ analyse-loses = perd
 analyse-game = partie
 analyse-turned = {" "}; elle a tourné à{" "}
 
+analyse-no-comments = le format { $format } n'a pas de commentaires, et l'analyse serait perdue ; `--to record` et `--to json` en ont
 analyse-stopped = analyse interrompue ; les parties déjà analysées sont écrites
 
 ## The commands `go`, `solve` and `perft`
 
 cli-flag-meant = une option a deux tirets : --{ $flag }
+go-depth = prof.
+go-strategy = stratégie
+go-length = longueur
 go-position = position { $position }
 go-book = bib.
 go-from-book = de la bibliothèque d'ouvertures, sans recherche ; --option book=false fait chercher
 go-best = meilleur { $best }
 go-no-move = aucun coup : { $reason }
 go-nothing-found = rien n'a été trouvé
+refused-move = « { $mv } », coup { $number } : { $reason }
 score-about = environ { $value }
 score-at-least = au moins { $value }
 score-at-most = au plus { $value }
@@ -82,6 +87,15 @@ serve-help =
     describe [JEU]            tout sur un jeu
     quit                      quitter
     Toute autre commande de protocol/README.md est comprise aussi, et chaque ligne de JSON.
+serve-meant = vouliez-vous dire : { $meant }
+serve-after = après { $plies }
+serve-to-move = { $side } au trait, après { $plies }
+serve-goal = but : { $goal }
+serve-yes = oui
+serve-no = non
+serve-win = victoire
+serve-loss = défaite
+serve-by-at-most = {" "}d'au plus { $amount }
 serve-tour-end = Pour les programmes : la même chose avec --json. À l'invite : `plateau serve`. Pour jouer : `plateau play`.
 
 ## The command `conform`
@@ -157,7 +171,10 @@ play-solutions = { $count ->
     }
 play-from-book = de la bibliothèque d'ouvertures
 play-depth = profondeur { $depth }
-play-effort = { $nodes } nœuds en { $seconds } s
+play-effort = { $count ->
+    [one] { $count } nœud
+   *[other] { $count } nœuds
+    } en { $time }
 play-more-hints = `indice` encore une fois en dit plus
 play-bad-degree = « { $text } » n'est pas un degré d'indice ; ils vont de 1 à { $most }
 play-evaluated = { $evaluator } : { $score }
@@ -315,6 +332,14 @@ cli-reason = { $reason }
 cli-needs-value = « { $argument } » demande une valeur
 cli-unknown-value = « { $argument } » ne connaît pas la valeur « { $value } » ; il y a { $known }
 cli-invalid-value = la valeur « { $value } » de « { $argument } » est fausse : { $reason }
+cli-at-least-one = un nombre d'au moins 1 est attendu
+cli-one-of = attendu : { $known }
+cli-limit = 2s, 500ms, 6 (demi-coups) ou 20000n (nœuds) est attendu
+cli-name-value = NOM=VALEUR est attendu
+cli-host-name = un nom seul est attendu, sans http:// ni port
+cli-permissions = trois chiffres octaux sont attendus, comme 660
+cli-seconds = un nombre de secondes supérieur à 0 est attendu
+cli-page-address = PORT, ADRESSE:PORT ou [ADRESSE]:PORT est attendu
 cli-whole-number = un nombre entier est attendu
 cli-number = un nombre est attendu
 cli-not-in-range = elle n'est pas dans { $range }

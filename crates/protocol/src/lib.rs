@@ -19,7 +19,6 @@ pub mod read;
 pub mod reply;
 pub mod request;
 pub mod schema;
-pub mod spoken;
 mod unknown;
 pub mod values;
 pub mod words;

@@ -88,7 +88,10 @@ class Method:
         """The names of the positional parameters, and of the others."""
         properties = self.node["properties"]
         place = {"game", "moves"} <= set(properties)
-        hidden = {"id", "cmd", "session"} | (set(INLINE) if self.bound and place else set())
+        hidden = {"id", "cmd", "session"}
+        if self.bound and place:
+            # A search of a session takes options of its own.
+            hidden |= set(INLINE) - ({"options"} if self.is_search else set())
         names = [name for name in properties if name not in hidden]
         first = POSITIONAL.get(self.command, [])
         if not self.bound and place:

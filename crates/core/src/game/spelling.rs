@@ -48,17 +48,26 @@ pub fn suggestion(hint: Option<String>) -> Wording {
     wording!("game-did-you-mean", known)
 }
 
-/// The candidate nearest to `name`, if it is near enough to be a likely slip.
+/// Letters of a word that is taken for the beginning of another.
+const BEGINNING: usize = 3;
+
+/// The candidate nearest to `name`, if it is near enough to be a likely slip, or else one that begins with it.
 #[must_use]
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     // A pasted megabyte is no slip of the finger, and the distance is quadratic.
     if name.len() > 64 {
         return None;
     }
-    let slips = (name.chars().count() / 3).max(1);
+    let (letters, name) = (name.chars().count(), name.to_lowercase());
+    let slips = (letters / 3).max(1);
+    let distance = |known: &str| {
+        let slipped = strsim::damerau_levenshtein(&name, known);
+        let is_beginning = letters >= BEGINNING && known.starts_with(&name);
+        if is_beginning { slipped.min(slips) } else { slipped }
+    };
     candidates
         .into_iter()
-        .map(|known| (strsim::damerau_levenshtein(&name.to_lowercase(), known), known))
+        .map(|known| (distance(known), known))
         .filter(|&(distance, _)| distance <= slips)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, known)| known.to_owned())
@@ -100,6 +109,8 @@ mod tests {
             ("cnonct5", None),
             ("öthéllo", Some("othello")),
             ("öthélló", None),
+            ("oth", Some("othello")),
+            ("ot", None),
         ] {
             assert_eq!(nearest(typed, names).as_deref(), hint, "{typed}");
         }

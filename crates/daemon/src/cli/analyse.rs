@@ -13,6 +13,7 @@ use plateau_protocol::json_lines::to_line;
 use plateau_protocol::reply::AnalysedGame;
 
 use super::convert::{Output, format_of, write};
+use super::exit::usage;
 use super::language::LanguageArgument;
 use super::record_files::Files;
 use super::search::{OutputArguments, SearchArguments};
@@ -62,9 +63,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
             return Ok(());
         }
         let ReadGame { number, game, mut record } = read;
-        // A format that there is not is refused before the work.
+        // A format that there is not, or that would lose the findings, is refused before the work.
         if format != JSON {
-            write(&*game, &format, &record)?;
+            check_format(&*game, &format, &record)?;
         }
         let mut engine = search.engine(&game)?;
         let line = &record.line;
@@ -82,6 +83,22 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     })?;
     output.end()?;
     ended(&stop, counts.problems)
+}
+
+/// Makes sure that a game is written in a format with comments.
+///
+/// # Errors
+/// The game has no such format, or it has no comments.
+fn check_format(game: &dyn DynGame, format: &str, record: &Record) -> Result<(), Failure> {
+    let remark = Comment { text: "x".to_owned(), ..Comment::default() };
+    let comments = vec![remark; record.line.moves.len()];
+    let is_empty = comments.is_empty();
+    let bare = write(game, format, &Record { comments: Vec::new(), ..record.clone() })?;
+    let annotated = write(game, format, &Record { comments, ..record.clone() })?;
+    if bare == annotated && !is_empty {
+        return Err(usage(wording!("analyse-no-comments", format)));
+    }
+    Ok(())
 }
 
 fn ended(stop: &StopToken, problems: u64) -> Result<(), Failure> {

@@ -14,7 +14,10 @@ use plateau_protocol::reply::GoResult;
 use super::exit::Negative;
 use super::language::LanguageArgument;
 use super::position::PositionArguments;
-use super::search::{OutputArguments, SearchArguments, cost_text, length_text, score_text};
+use super::search::{
+    OutputArguments, SearchArguments, cost_heading, cost_text, length_text, line_heading,
+    score_text,
+};
 use super::{Failure, interrupt, terminal};
 
 /// Arguments of `go`.
@@ -51,12 +54,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         writeln!(stdout(), "{}", wording!("go-position", position).to(language))?;
     }
     let mut printed = Ok(());
+    let mut has_heading = false;
     let report = engine.search(&at, &query, &stop, &mut |report| {
         if is_shown && printed.is_ok() {
-            printed = match report.comparison.last() {
-                Some(row) => print_row(row, language),
-                None => print_lines(&report, language),
-            };
+            printed = print_progress(&report, &mut has_heading, language);
         }
     })?;
     printed?;
@@ -66,11 +67,29 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
         writeln!(stdout(), "{}", to_line(&result))?;
     } else {
         if is_shown {
-            print_lines(&report, language)?;
+            print_lines(&report, &mut has_heading, language)?;
         }
         print_best(&report, is_shown, language)?;
     }
     if has_move { Ok(()) } else { Err(Negative.into()) }
+}
+
+/// What a search has found so far: a strategy more of a comparison, or the best lines.
+fn print_progress(
+    report: &Report,
+    has_heading: &mut bool,
+    language: Language,
+) -> Result<(), Failure> {
+    let Some(row) = report.comparison.last() else {
+        return print_lines(report, has_heading, language);
+    };
+    if !std::mem::replace(has_heading, true) {
+        let [strategy, length] =
+            [text!("go-strategy"), text!("go-length")].map(|title| title.to(language));
+        let heading = format!("{strategy:>20} {length:>16} {}", cost_heading(language));
+        terminal::print(&heading, INDENT)?;
+    }
+    print_row(row, language)
 }
 
 /// The move to play, or why there is none.
@@ -98,15 +117,19 @@ fn print_row(row: &Comparison, language: Language) -> Result<(), Failure> {
         Status::Unsolvable => text!("score-unsolvable").to(language).to_owned(),
         Status::Unknown => text!("score-unknown").to(language).to_owned(),
     };
-    writeln!(stdout(), "{strategy:>20} {result:>16} {}", cost_text(*nodes, *elapsed, language))?;
-    Ok(())
+    let cost = cost_text(*nodes, *elapsed, language);
+    Ok(terminal::print(&format!("{strategy:>20} {result:>16} {cost}"), INDENT)?)
 }
 
 /// Columns by which the rest of a line of moves is indented at a terminal.
 const INDENT: usize = 8;
 
-/// A line for each of the best moves.
-fn print_lines(report: &Report, language: Language) -> Result<(), Failure> {
+/// A line for each of the best moves, and a heading before the first of all.
+fn print_lines(report: &Report, has_heading: &mut bool, language: Language) -> Result<(), Failure> {
+    if !report.lines.is_empty() && !std::mem::replace(has_heading, true) {
+        let depth = format!("{:>4}", text!("go-depth").to(language));
+        terminal::print(&line_heading(&depth, language), INDENT)?;
+    }
     for line in &report.lines {
         let (score, cost) =
             (score_text(line.score, language), cost_text(report.nodes, report.elapsed, language));

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use plateau_core::erased::SearchError;
-use plateau_core::game::{Language, Refusal, Wording};
+use plateau_core::game::{Language, Refusal, Wording, shown, wording};
 
 use super::exit::Usage;
 
@@ -22,10 +22,10 @@ impl LanguageArgument {
     }
 }
 
-fn read_language(code: &str) -> Result<Language, String> {
+fn read_language(code: &str) -> Result<Language, Wording> {
     Language::find(code).ok_or_else(|| {
         let known: Vec<_> = Language::all().iter().map(|language| language.code()).collect();
-        format!("one of {} is expected", known.join(", "))
+        wording!("cli-one-of", known = known.join(", "))
     })
 }
 
@@ -51,17 +51,49 @@ pub(super) fn sentence(failure: &(dyn Error + 'static), language: Language) -> S
     if language == Language::ENGLISH {
         return failure.to_string();
     }
+    let refusal = failure.downcast_ref().or_else(|| match failure.downcast_ref()? {
+        SearchError::Refused(refusal) => Some(refusal),
+        _ => None,
+    });
     let wording = failure
         .downcast_ref::<Wording>()
         .cloned()
-        .or_else(|| failure.downcast_ref().map(SearchError::wording))
-        .or_else(|| failure.downcast_ref().map(Refusal::wording));
+        .or_else(|| refusal.map(of_refusal))
+        .or_else(|| failure.downcast_ref().map(SearchError::wording));
     wording.map_or_else(|| failure.to_string(), |wording| wording.to(language))
+}
+
+/// The sentence of a refusal. That of a move names it, since a list of moves stands on the command line.
+fn of_refusal(refusal: &Refusal) -> Wording {
+    match refusal {
+        Refusal::IllegalMove { index, text, reason, .. } => {
+            wording!("refused-move", mv = shown(text), number = index + 1, reason)
+        }
+        _ => refusal.wording(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_refused_move_is_named_in_every_language() {
+        let refusal = Refusal::IllegalMove {
+            field: "moves",
+            index: 1,
+            text: "zz".to_owned(),
+            reason: text!("play-prompt-over").into(),
+            legal: Vec::new(),
+        };
+        for language in Language::COMPLETE {
+            let told = sentence(&refusal, language);
+            assert!(told.contains("zz"), "{told}");
+            assert_eq!(sentence(&*super::super::usage(refusal.clone()), language), told);
+            let search: SearchError = refusal.clone().into();
+            assert_eq!(sentence(&search, language), told);
+        }
+    }
 
     #[test]
     fn the_language_is_that_of_the_environment() {

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use plateau_core::game::Wording;
 use plateau_core::search::Limits;
 
 /// Arguments that limit each search.
@@ -48,9 +49,8 @@ impl LimitArguments {
 }
 
 /// Reads the value of `--limit`.
-pub(super) fn read_limit(text: &str) -> Result<Limit, String> {
-    Limit::parse(text)
-        .ok_or_else(|| "2s, 500ms, 6 (plies) or 20000n (nodes) is expected".to_owned())
+pub(super) fn read_limit(text: &str) -> Result<Limit, Wording> {
+    Limit::parse(text).ok_or_else(|| text!("cli-limit").into())
 }
 
 /// The longest time of a search, in milliseconds: a day.

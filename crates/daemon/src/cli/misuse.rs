@@ -1,7 +1,7 @@
 //! Errors of the command line in the language of the session. In English they are clap's own.
 
 use std::error::Error;
-use std::num::{ParseFloatError, ParseIntError};
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 use std::process::exit;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -101,8 +101,11 @@ fn sentence(error: &clap::Error) -> Option<Wording> {
 
 /// The reason why a value is refused.
 fn reason(source: &(dyn Error + 'static)) -> Wording {
-    if source.is::<ParseIntError>() {
-        return wording!("cli-whole-number");
+    if let Some(error) = source.downcast_ref::<ParseIntError>() {
+        return match error.kind() {
+            IntErrorKind::Zero => wording!("cli-at-least-one"),
+            _ => wording!("cli-whole-number"),
+        };
     }
     if source.is::<ParseFloatError>() {
         return wording!("cli-number");
@@ -165,6 +168,12 @@ mod tests {
             ("nonsense", &["la commande « nonsense » est inconnue"]),
             ("plya", &["la commande « plya » est inconnue", "« play »"]),
             ("go nim --depth x", &["« x »", "« --depth <PLIES> »", "un nombre entier est attendu"]),
+            ("go nim --threads 0", &["un nombre d'au moins 1 est attendu"]),
+            ("go nim --limit 3x", &["2s, 500ms, 6 (demi-coups) ou 20000n (nœuds)"]),
+            ("go nim --lang xx", &["attendu\u{a0}: en, fr"]),
+            ("go nim --option foo", &["NOM=VALEUR est attendu"]),
+            ("serve --web-name a:1", &["un nom seul est attendu"]),
+            ("serve --metrics x", &["PORT, ADRESSE:PORT"]),
             ("go nim --depth", &["« --depth <PLIES> » demande une valeur"]),
             ("go", &["<GAME>", "manque"]),
             ("play --color blue", &["« blue »", "auto, always, never"]),

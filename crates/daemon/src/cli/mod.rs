@@ -56,7 +56,7 @@ use crate::library::{Folder, TABLES};
 use crate::system::memory::share_heaps;
 use crate::system::terminal::prepare;
 use plateau_core::erased::{DynGame, Protocol};
-use plateau_core::game::{Language, OptionValue, Options, Refusal};
+use plateau_core::game::{Language, Options, Refusal};
 use plateau_core::games::{self, Entry};
 use plateau_core::search::{install_library, ship_tables};
 
@@ -269,8 +269,6 @@ fn create_game(
         [] => Vec::new(),
         _ => entry.create(None, &options)?.options(),
     };
-    for (name, value) in given {
-        options.set(&specs, name, OptionValue::parse(value))?;
-    }
+    options.set_all(&specs, given)?;
     entry.create(variant, &options)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use plateau_core::erased::{DynGame, Engine, Query};
-use plateau_core::game::{Language, OptionValue, Options, wording};
+use plateau_core::game::{Language, Options, wording};
 use plateau_core::search::{Bound, Limits, Purpose, Score};
 
 use super::Failure;
@@ -67,9 +67,7 @@ impl SearchArguments {
     /// There is no such strategy or option.
     pub(super) fn engine(&self, game: &Arc<dyn DynGame>) -> Result<Box<dyn Engine>, Failure> {
         let mut options = Options::default();
-        for (name, value) in &self.engine.options {
-            options.set(&game.options(), name, OptionValue::parse(value))?;
-        }
+        options.set_all(&game.options(), &self.engine.options)?;
         Ok(Arc::clone(game).engine(self.engine.strategy.as_deref(), &options)?)
     }
 }
@@ -100,6 +98,19 @@ pub(super) fn score_text(score: Score, language: Language) -> String {
 pub(super) fn length_text(moves: usize, optimal: bool, language: Language) -> String {
     let value = text!("record-move").count(moves);
     if optimal { value } else { wording!("score-at-most", value) }.to(language)
+}
+
+/// The heading over what [`cost_text`] says.
+pub(super) fn cost_heading(language: Language) -> String {
+    let titles = [text!("solve-nodes"), text!("solve-time"), text!("solve-speed")];
+    let [nodes, time, speed] = titles.map(|title| title.to(language));
+    format!("{nodes:>13} {time:>12} {speed:>12}")
+}
+
+/// The heading over a score, its cost and a line of moves, after a first column.
+pub(super) fn line_heading(first: &str, language: Language) -> String {
+    let [score, line] = [text!("solve-score"), text!("solve-line")].map(|it| it.to(language));
+    format!("{first} {score:>16} {}  {line}", cost_heading(language))
 }
 
 /// Nodes, time and nodes a second.

@@ -16,8 +16,8 @@ use serde::Serialize;
 
 use super::language::LanguageArgument;
 use super::record_files::Files;
-use super::search::{OutputArguments, SearchArguments, cost_text, score_text};
-use super::{Failure, interrupt};
+use super::search::{OutputArguments, SearchArguments, cost_text, line_heading, score_text};
+use super::{Failure, interrupt, terminal};
 
 /// Arguments of `solve`.
 #[derive(clap::Args)]
@@ -35,7 +35,9 @@ pub(super) struct Arguments {
     pub(super) language: LanguageArgument,
 }
 
-/// Moves of a line that are printed.
+/// Columns by which the rest of a line of moves is indented at a terminal.
+const INDENT: usize = 8;
+/// Moves of a line that are printed of each position of a set.
 const SHOWN: usize = 12;
 
 /// Sums over the positions.
@@ -131,7 +133,9 @@ fn solve(
         let solved = Solved { number: index, differs: wrong.is_some(), result };
         return Ok(writeln!(stdout(), "{}", to_line(&solved))?);
     }
-    print(index, &report, wrong.map(|wrong| wrong.to(language)), language)
+    // Of a single position all moves are shown, of a set the first ones.
+    let shown = if arguments.files.is_game() { usize::MAX } else { SHOWN };
+    print(index, &report, shown, wrong.map(|wrong| wrong.to(language)), language)
 }
 
 /// A position that was searched, as JSON.
@@ -155,16 +159,7 @@ struct Over {
 }
 
 fn print_heading(language: Language) -> Result<(), Failure> {
-    let heading = format!(
-        "{:>5} {:>16} {:>13} {:>12} {:>12}  {}",
-        "",
-        text!("solve-score").to(language),
-        text!("solve-nodes").to(language),
-        text!("solve-time").to(language),
-        text!("solve-speed").to(language),
-        text!("solve-line").to(language)
-    );
-    Ok(writeln!(stdout(), "{heading}")?)
+    Ok(terminal::print(&line_heading("     ", language), INDENT)?)
 }
 
 /// The value that was expected, where the report has proven another.
@@ -182,6 +177,7 @@ fn mismatch(report: &Report, expected: Option<MoveScore>) -> Option<Wording> {
 fn print(
     index: u64,
     report: &Report,
+    most: usize,
     wrong: Option<String>,
     language: Language,
 ) -> Result<(), Failure> {
@@ -191,11 +187,10 @@ fn print(
         |line| score_text(line.score, language),
     );
     let moves = line.map_or(&[][..], |line| &line.moves);
-    let shown = moves.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
-    let more = if moves.len() > SHOWN { " …" } else { "" };
+    let shown = moves.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" ");
+    let more = if moves.len() > most { " …" } else { "" };
     let reason = report.note.as_ref().map(|reason| reason.to(language));
     let note = wrong.or(reason).map(|note| format!("  {note}")).unwrap_or_default();
     let cost = cost_text(report.nodes, report.elapsed, language);
-    writeln!(stdout(), "{index:>5} {score:>16} {cost}  {shown}{more}{note}")?;
-    Ok(())
+    Ok(terminal::print(&format!("{index:>5} {score:>16} {cost}  {shown}{more}{note}"), INDENT)?)
 }

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::library::Folder;
 use crate::system::memory::total;
-use plateau_core::game::{OptionValue, Options, nearest, suggestion};
+use plateau_core::game::{Options, nearest, suggestion};
 use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::{Library, NoLibrary, library, set_memory_limit};
 use plateau_core::training::{self, Ended, Job, Product, Recipe, Run, Source, State};
@@ -92,9 +92,7 @@ fn start(
     data: Option<&Path>,
 ) -> Result<Box<dyn Job>, Failure> {
     let mut options = Options::default();
-    for (name, value) in &arguments.options {
-        options.set(recipe.options, name, OptionValue::parse(value))?;
-    }
+    options.set_all(recipe.options, &arguments.options)?;
     if let Some(bytes) = total() {
         set_memory_limit(usize::try_from(bytes).unwrap_or(usize::MAX));
     }

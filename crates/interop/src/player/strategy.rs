@@ -111,9 +111,7 @@ fn read_options(
 ) -> Result<Options, Refusal> {
     let mut options = Options::default();
     let Some(specs) = option_specs(game, strategy) else { return Ok(options) };
-    for (name, value) in given {
-        options.set(specs, name, OptionValue::parse(value))?;
-    }
+    options.set_all(specs, given)?;
     if let Some(start) = start {
         let seed = seed_for(start, SEED.of(&options));
         options.set_known(specs, SEED.spec.name, OptionValue::Integer(seed))?;

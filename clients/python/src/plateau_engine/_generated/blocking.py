@@ -434,6 +434,7 @@ class Session(SessionTwin):
     def go(
         self,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -456,6 +457,7 @@ class Session(SessionTwin):
         """Looks for the best move.
 
         Args:
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -479,15 +481,16 @@ class Session(SessionTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.go(
-            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            multipv=multipv, searchmoves=searchmoves, target=target, hint=hint, ponder=ponder,
-            effects=effects, positions=positions, timeout=timeout,
+            options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
+            strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target, hint=hint,
+            ponder=ponder, effects=effects, positions=positions, timeout=timeout,
         )))
 
     def solve(
         self,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -507,6 +510,7 @@ class Session(SessionTwin):
         """Looks for the solution of a puzzle, or the exact value of a game.
 
         Args:
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -527,14 +531,16 @@ class Session(SessionTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.solve(
-            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            all=all, target=target, effects=effects, positions=positions, timeout=timeout,
+            options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
+            strategy=strategy, all=all, target=target, effects=effects, positions=positions,
+            timeout=timeout,
         )))
 
     def analyse(
         self,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -551,6 +557,7 @@ class Session(SessionTwin):
         """Judges every move of a game that was played.
 
         Args:
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -567,15 +574,16 @@ class Session(SessionTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.analyse(
-            depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock, infinite=infinite,
-            report_ms=report_ms, threads=threads, priority=priority, fresh=fresh, strategy=strategy,
-            explain=explain, timeout=timeout,
+            options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
+            strategy=strategy, explain=explain, timeout=timeout,
         )))
 
     def hint(
         self,
         degree: int | None = None,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -594,6 +602,7 @@ class Session(SessionTwin):
         Args:
             degree: The degree: 1 tells where to look, 2 what kind of move, 3 the move, 4 why. If
                 absent 1, or 4 with `move`.
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -610,7 +619,7 @@ class Session(SessionTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.hint(
-            degree, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            degree, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
             strategy=strategy, move=move, timeout=timeout,
         )))
@@ -619,6 +628,7 @@ class Session(SessionTwin):
         self,
         depth: int,
         *,
+        options: Mapping[str, Setting] | None = None,
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
@@ -630,6 +640,7 @@ class Session(SessionTwin):
 
         Args:
             depth: The depth in plies.
+            options: Options for this request alone.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
@@ -640,14 +651,15 @@ class Session(SessionTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.perft(
-            depth, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            divide=divide, timeout=timeout,
+            depth, options=options, report_ms=report_ms, threads=threads, priority=priority,
+            fresh=fresh, divide=divide, timeout=timeout,
         )))
 
     def simulate(
         self,
         games: int | None = None,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -665,6 +677,7 @@ class Session(SessionTwin):
 
         Args:
             games: The number of games; 1,000 if absent.
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -681,7 +694,7 @@ class Session(SessionTwin):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         return Analysis(self._call(lambda: self._core.simulate(
-            games, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
+            games, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
             infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
             players=players, seed=seed, timeout=timeout,
         )))

@@ -1162,6 +1162,7 @@ class SessionCommands(Commander):
     def go(
         self,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -1184,6 +1185,7 @@ class SessionCommands(Commander):
         """Looks for the best move.
 
         Args:
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -1207,16 +1209,17 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.GoRequest(
-            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
-            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target, hint=hint,
-            ponder=ponder, effects=effects, positions=positions,
+            session=self.name, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
+            clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            fresh=fresh, strategy=strategy, multipv=multipv, searchmoves=searchmoves, target=target,
+            hint=hint, ponder=ponder, effects=effects, positions=positions,
         )
         return self._search(request, m.GoResult, timeout)
 
     def solve(
         self,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -1236,6 +1239,7 @@ class SessionCommands(Commander):
         """Looks for the solution of a puzzle, or the exact value of a game.
 
         Args:
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -1256,15 +1260,17 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.SolveRequest(
-            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
-            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            strategy=strategy, all=all, target=target, effects=effects, positions=positions,
+            session=self.name, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
+            clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            fresh=fresh, strategy=strategy, all=all, target=target, effects=effects,
+            positions=positions,
         )
         return self._search(request, m.SolveResult, timeout)
 
     def analyse(
         self,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -1281,6 +1287,7 @@ class SessionCommands(Commander):
         """Judges every move of a game that was played.
 
         Args:
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -1297,9 +1304,9 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.AnalyseRequest(
-            session=self.name, depth=depth, nodes=nodes, movetime_ms=movetime_ms, clock=clock,
-            infinite=infinite, report_ms=report_ms, threads=threads, priority=priority, fresh=fresh,
-            strategy=strategy, explain=explain,
+            session=self.name, options=options, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
+            clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
+            fresh=fresh, strategy=strategy, explain=explain,
         )
         return self._search(request, m.AnalyseResult, timeout)
 
@@ -1307,6 +1314,7 @@ class SessionCommands(Commander):
         self,
         degree: int | None = None,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -1325,6 +1333,7 @@ class SessionCommands(Commander):
         Args:
             degree: The degree: 1 tells where to look, 2 what kind of move, 3 the move, 4 why. If
                 absent 1, or 4 with `move`.
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -1341,9 +1350,9 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.HintRequest(
-            session=self.name, degree=degree, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
-            clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
-            fresh=fresh, strategy=strategy, move=move,
+            session=self.name, degree=degree, options=options, depth=depth, nodes=nodes,
+            movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms,
+            threads=threads, priority=priority, fresh=fresh, strategy=strategy, move=move,
         )
         return self._search(request, m.HintResult, timeout)
 
@@ -1351,6 +1360,7 @@ class SessionCommands(Commander):
         self,
         depth: int,
         *,
+        options: Mapping[str, Setting] | None = None,
         report_ms: int | None = None,
         threads: int | None = None,
         priority: int | None = None,
@@ -1362,6 +1372,7 @@ class SessionCommands(Commander):
 
         Args:
             depth: The depth in plies.
+            options: Options for this request alone.
             report_ms: The least time between two `info` replies, in milliseconds.
             threads: Threads; 1 if absent.
             priority: The rank among the searches that wait on this connection, the highest first; 0
@@ -1372,8 +1383,8 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.PerftRequest(
-            session=self.name, depth=depth, report_ms=report_ms, threads=threads, priority=priority,
-            fresh=fresh, divide=divide,
+            session=self.name, depth=depth, options=options, report_ms=report_ms, threads=threads,
+            priority=priority, fresh=fresh, divide=divide,
         )
         return self._search(request, m.PerftResult, timeout)
 
@@ -1381,6 +1392,7 @@ class SessionCommands(Commander):
         self,
         games: int | None = None,
         *,
+        options: Mapping[str, Setting] | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         movetime_ms: int | None = None,
@@ -1398,6 +1410,7 @@ class SessionCommands(Commander):
 
         Args:
             games: The number of games; 1,000 if absent.
+            options: Options for this request alone.
             depth: Plies to look ahead; in a puzzle, the longest solution to look for.
             nodes: Nodes to visit: exact with one thread.
             movetime_ms: Milliseconds for this search.
@@ -1414,9 +1427,9 @@ class SessionCommands(Commander):
             timeout: Seconds to wait for the answer; `None` for ever.
         """
         request = m.SimulateRequest(
-            session=self.name, games=games, depth=depth, nodes=nodes, movetime_ms=movetime_ms,
-            clock=clock, infinite=infinite, report_ms=report_ms, threads=threads, priority=priority,
-            fresh=fresh, players=players, seed=seed,
+            session=self.name, games=games, options=options, depth=depth, nodes=nodes,
+            movetime_ms=movetime_ms, clock=clock, infinite=infinite, report_ms=report_ms,
+            threads=threads, priority=priority, fresh=fresh, players=players, seed=seed,
         )
         return self._search(request, m.SimulateResult, timeout)
 

@@ -65,6 +65,7 @@ def _tournament(arguments: Namespace) -> int:
 
 def _analyse(arguments: Namespace) -> int:
     given = {name: getattr(arguments, name) for name in PARAMETERS}
+    given["options"] = dict(arguments.options) if arguments.options else None
     limits = {name: value for name, value in given.items() if value is not None}
     analysis = Analysis(
         arguments.positions, arguments.results, limits, arguments.solve, arguments.plateau

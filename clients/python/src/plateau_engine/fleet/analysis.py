@@ -65,7 +65,7 @@ class Analysis:
     results: Path
     """The results file."""
     limits: Question
-    """The parameters of `go` and `solve`: limits, `strategy`, `multipv`."""
+    """The parameters of `go` and `solve`: limits, `strategy`, `multipv`, `options`."""
     solve: bool = False
     """True if games are solved as well. Puzzles always are."""
     program: str | None = None
@@ -171,6 +171,8 @@ class _Sheet:
                 continue
             place = {name: position[name] for name in PLACE if name in position}
             request = {"id": number, **asked, "report_ms": SELDOM_MS, **place}
+            if options := {**asked.get("options", {}), **position.get("options", {})}:
+                request["options"] = options
             self._out[number] = line, msgspec.json.encode(asked)
             yield Item(number, msgspec.json.encode(request))
 

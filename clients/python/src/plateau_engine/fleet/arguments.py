@@ -6,6 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
+import msgspec
+
 EXAMPLES = """\
 examples:
   python -m plateau_engine.fleet tournament --results match.jsonl --workers 2 -- \\
@@ -117,8 +119,27 @@ def _add_analyse(command: argparse.ArgumentParser) -> None:
     command.add_argument("--multipv", type=_count, metavar="N")
     command.add_argument("--strategy", metavar="NAME")
     command.add_argument(
+        "--option",
+        dest="options",
+        action="append",
+        type=_option,
+        metavar="NAME=VALUE",
+        help="an option of the strategy, as book=false; may be repeated; those of a position have precedence",
+    )
+    command.add_argument(
         "--solve", action="store_true", help="solve games as well; puzzles are always solved"
     )
+
+
+def _option(text: str) -> tuple[str, bool | int | str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
+    # The protocol has flags and numbers as such; every other value is a text.
+    try:
+        return name, msgspec.json.decode(value, type=bool | int)
+    except msgspec.MsgspecError:
+        return name, value
 
 
 def _count(text: str) -> int:

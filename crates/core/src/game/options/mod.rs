@@ -42,6 +42,18 @@ impl Options {
         Ok(())
     }
 
+    /// Sets options from pairs of a name and a value in text, in their order, as [`Options::set`] does.
+    ///
+    /// # Errors
+    /// Those of [`Options::set`]; the pairs before remain set.
+    pub fn set_all(
+        &mut self,
+        specs: &[OptionSpec],
+        pairs: &[(String, String)],
+    ) -> Result<(), Refusal> {
+        pairs.iter().try_for_each(|(name, value)| self.set(specs, name, OptionValue::parse(value)))
+    }
+
     /// Sets an option where it is among `specs`, and nothing where it is not.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use crate::cli::Failure;
 use crate::cli::find_game;
 use crate::cli::play::parse_option;
 use plateau_core::erased::{DynGame, Engine, PositionText, Query, ReportLine};
-use plateau_core::game::{OptionValue, Options, hash};
+use plateau_core::game::{Options, hash};
 use plateau_core::search::{Limits, Purpose, Score, StopToken};
 
 /// Arguments of `bench errors`.
@@ -57,9 +57,7 @@ struct Searches {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = find_game(&arguments.game, arguments.variant.as_deref(), &arguments.options)?;
     let mut options = Options::default();
-    for (name, value) in &arguments.options {
-        options.set(&game.options(), name, OptionValue::parse(value))?;
-    }
+    options.set_all(&game.options(), &arguments.options)?;
     let engine = Arc::clone(&game).engine(arguments.strategy.as_deref(), &options)?;
     let mut searches = Searches { engine };
     let mut errors = vec![Vec::new(); arguments.depth as usize];

@@ -184,9 +184,7 @@ fn make_engine(game: &Arc<dyn DynGame>, arguments: &Arguments) -> Result<Box<dyn
     if let Some(mebibytes) = arguments.table_mb {
         options.set_known(specs, TABLE_MB.spec.name, OptionValue::Integer(mebibytes))?;
     }
-    for (name, value) in &arguments.options {
-        options.set(&game.options(), name, OptionValue::parse(value))?;
-    }
+    options.set_all(&game.options(), &arguments.options)?;
     Ok(Arc::clone(game).engine(None, &options)?)
 }
 

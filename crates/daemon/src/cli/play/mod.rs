@@ -120,8 +120,8 @@ pub(super) struct Arguments {
     ascii: bool,
 }
 
-pub(super) fn parse_option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("NAME=VALUE is expected")?;
+pub(super) fn parse_option(text: &str) -> Result<(String, String), Wording> {
+    let (name, value) = text.split_once('=').ok_or_else(|| text!("cli-name-value"))?;
     Ok((name.to_owned(), value.to_owned()))
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use plateau_core::coach::{MoveAnalysis, Telling};
 use plateau_core::erased::{Comparison, DynGame, Evaluation, GameEnd, Report, Status};
 use plateau_core::game::{
-    About, DrawCount, Language, OptionSpec, Reason, Refusal, Side, Text, Unit, shown,
+    About, DrawCount, Language, OptionSpec, Reason, Refusal, Side, Text, Unit, shown, wording,
 };
 use plateau_core::search::{Bound, Score, StrategyAbout};
 
@@ -251,8 +251,12 @@ impl Speech {
 
     /// Nodes and time of a search.
     fn effort(self, nodes: u64, elapsed: Duration) -> String {
-        let seconds = format!("{:.2}", elapsed.as_secs_f64());
-        self.say(text!("play-effort"), &[("nodes", &nodes), ("seconds", &seconds)])
+        let seconds = elapsed.as_secs_f64();
+        let is_short = elapsed < Duration::from_millis(100);
+        let time =
+            if is_short { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") };
+        let time = self.language.with_decimal_mark(&time);
+        wording!("play-effort", count = nodes, time).to(self.language)
     }
 
     /// A static evaluation with its terms.
@@ -437,8 +441,8 @@ mod tests {
                 "2 moves, the fewest possible: up left",
                 "3 solutions",
                 "a remark",
-                "  table                2 moves, the fewest possible 5 nodes in 0.00 s",
-                "  greedy               not solved                   5 nodes in 0.00 s",
+                "  table                2 moves, the fewest possible 5 nodes in 0.0 ms",
+                "  greedy               not solved                   5 nodes in 0.0 ms",
             ]
         );
         let french = FRENCH.solution(&*game, &report, Side::First);

@@ -9,6 +9,7 @@ mod data;
 mod ending;
 mod engines;
 mod sockets;
+mod spoken;
 mod talk;
 
 use std::io::{IsTerminal, Write, stdout};
@@ -24,6 +25,7 @@ use crate::server::{Config, Server, give_back_memory, serve_metrics, serve_socke
 use crate::system::service;
 use crate::system::signals::{Drain, Signals};
 use crate::transport::{self, Listener};
+use plateau_core::game::Wording;
 use plateau_core::games::Entry;
 
 use super::{Command, Failure, config};
@@ -85,10 +87,10 @@ impl Arguments {
 ///
 /// # Errors
 /// It is neither an address with a port nor a port.
-pub(super) fn page_address(text: &str) -> Result<SocketAddr, String> {
+pub(super) fn page_address(text: &str) -> Result<SocketAddr, Wording> {
     let on_loopback = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
     let address = text.parse().or_else(|_| text.parse().map(on_loopback));
-    address.map_err(|_| "expected PORT, ADDRESS:PORT or [ADDRESS]:PORT".to_owned())
+    address.map_err(|_| text!("cli-page-address").into())
 }
 
 /// The arguments as a command of their own.

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
+use plateau_core::game::Wording;
 use tokio::runtime::Handle;
 
 use crate::cli::Failure;
@@ -207,17 +208,16 @@ fn warn_of_readers(path: &Path) -> std::io::Result<()> {
 }
 
 /// Reads a host name, without the scheme, port or brackets of an address.
-fn host_name(text: &str) -> Result<String, String> {
+fn host_name(text: &str) -> Result<String, Wording> {
     let is_name = !text.is_empty() && !text.contains(['/', ':', '@', '[', ' ']);
-    let expected = || "a name alone is expected, without http:// and port".to_owned();
-    is_name.then(|| text.to_owned()).ok_or_else(expected)
+    is_name.then(|| text.to_owned()).ok_or_else(|| text!("cli-host-name").into())
 }
 
 /// Permissions as chmod takes them, or as programs write octal numbers.
-fn permissions(text: &str) -> Result<u32, String> {
+fn permissions(text: &str) -> Result<u32, Wording> {
     match u32::from_str_radix(text.strip_prefix("0o").unwrap_or(text), 8) {
         Ok(mode) if mode <= 0o777 => Ok(mode),
-        _ => Err("three octal digits are expected, such as 660".to_owned()),
+        _ => Err(text!("cli-permissions").into()),
     }
 }
 

@@ -15,9 +15,9 @@ use tokio::sync::oneshot;
 
 use plateau_core::game::{Language, wording};
 use plateau_core::games::{Entry, GAMES};
-use plateau_protocol::spoken::{Spoken, commands, speak};
-use plateau_protocol::{Dialect, MAX_LINE};
+use plateau_protocol::{Dialect, MAX_LINE, NAMES};
 
+use super::spoken::{Spoken, speak};
 use crate::cli::charset::{in_ascii, is_ascii};
 use crate::cli::language::environment_language;
 use crate::cli::terminal::{self, LineEditor, Offers, Typed};
@@ -191,7 +191,7 @@ impl Talk {
                     }
                 };
                 let Some(line) = line else { return Ok(None) };
-                match speak(&line).filter(|spoken| spoken.is_final) {
+                match speak(&line, self.language).filter(|spoken| spoken.is_final) {
                     Some(spoken) if spoken.is_of_stop && awaits_stop => awaits_stop = false,
                     Some(spoken) => found = Some(Answer { line, spoken }),
                     None => {}
@@ -297,7 +297,7 @@ fn offers() -> Offers {
     let after =
         after.into_iter().chain(searches).chain([("render", owned(&["unicode", "text", "svg"]))]);
     Offers {
-        first: commands().chain(["help"]).map(str::to_owned).collect(),
+        first: NAMES.iter().copied().chain(["help"]).map(str::to_owned).collect(),
         after: after.collect(),
         files_after: Vec::new(),
     }

@@ -170,10 +170,10 @@ pub(in crate::cli) struct Arguments {
     pub(in crate::cli) language: LanguageArgument,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, Wording> {
     match text.parse() {
         Ok(seconds) if (0.001..1e9).contains(&seconds) => Ok(seconds),
-        _ => Err("a number of seconds above 0 is expected".to_owned()),
+        _ => Err(text!("cli-seconds").into()),
     }
 }
 

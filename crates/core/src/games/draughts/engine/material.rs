@@ -28,7 +28,7 @@ impl Values {
     /// Those of a variant.
     const fn of<W: Word>(rules: &Rules<W>) -> &'static Self {
         match rules.family {
-            Family::Frisian => &Self::FRISIAN,
+            Family::Frisian | Family::Frysk => &Self::FRISIAN,
             Family::Antidraughts => &Self::ANTIDRAUGHTS,
             Family::English | Family::Italian => &Self::SHORT_KINGS,
             Family::Turkish => &Self::TURKISH,

@@ -22,11 +22,12 @@ pub(crate) struct Weights {
 }
 
 /// The networks, by the variants that share them.
-static NETWORKS: [(Family, Weights); 14] = [
+static NETWORKS: [(Family, Weights); 15] = [
     (Family::International, weights!("draughts-international.weights")),
     (Family::Brazilian, weights!("draughts-brazilian.weights")),
     (Family::Russian, weights!("draughts-russian.weights")),
     (Family::Frisian, weights!("draughts-frisian.weights")),
+    (Family::Frysk, weights!("draughts-frysk.weights")),
     (Family::Killer, weights!("draughts-killer.weights")),
     (Family::Breakthrough, weights!("draughts-breakthrough.weights")),
     (Family::Antidraughts, weights!("draughts-antidraughts.weights")),

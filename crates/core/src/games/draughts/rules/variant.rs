@@ -37,6 +37,8 @@ pub(crate) enum Family {
     Russian,
     /// Captures along rows and columns.
     Frisian,
+    /// The same with five men each.
+    Frysk,
     /// Kings that stop.
     Killer,
     /// The first king wins.
@@ -189,6 +191,7 @@ pub(in crate::games::draughts) static FRISIAN: Rules = Rules {
 pub(in crate::games::draughts) static FRYSK: Rules = Rules {
     name: "frysk",
     summary: text!("draughts-frysk-summary"),
+    family: Family::Frysk,
     rows_of_men: 1,
     pdn_type: 97,
     ..FRISIAN

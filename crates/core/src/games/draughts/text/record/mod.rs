@@ -61,6 +61,9 @@ const TERMINATIONS: [(&str, &str); 8] = [
     ("max_plies", "adjudication"),
 ];
 
+/// The word of a game without a result.
+const UNTERMINATED: &str = "unterminated";
+
 fn write<W: Played>(game: &Draughts<W>, record: &Record) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let position = start.replay(game)?;
@@ -89,6 +92,7 @@ fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String
         (None, None) => "*",
     };
     let known = TERMINATIONS.iter().find(|(reason, _)| *reason == record.reason);
+    let usual = if result == "*" { UNTERMINATED } else { "normal" };
     let date = if record.date.is_empty() { "????.??.??".to_owned() } else { record.dotted_date() };
     let or_unknown = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
     let [white, black] = Side::BOTH.map(|side| record.players[side.index()].clone());
@@ -111,7 +115,7 @@ fn tags<W: Word>(rules: &Rules<W>, record: &Record) -> Vec<(&'static str, String
         ("Variant", (!is_named).then(|| rules.name.to_owned())),
         ("TimeControl", tagged::write_clock(record)),
         ("PlyCount", Some(record.line.moves.len().to_string())),
-        ("Termination", Some(known.map_or("normal", |(_, word)| word).to_owned())),
+        ("Termination", Some(known.map_or(usual, |(_, word)| word).to_owned())),
     ]
     .into_iter()
     .filter_map(|(name, value)| Some((name, value?)))
@@ -216,6 +220,15 @@ mod tests {
             1. 32-28 19-23 2. 28x19 {+0.50 1.25s} 14x23 {lost 0.00s} 3. 37-32 {2.00s} *\n\n";
         let text = write(&draughts("international"), &record(&line, &comments));
         assert_eq!(text.as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn a_game_without_a_result_is_unterminated() {
+        let line = line(None, "32-28 19-23");
+        let unfinished = Record { line, ..Record::default() };
+        let text = write(&draughts("international"), &unfinished).unwrap();
+        assert!(text.contains("[Result \"*\"]"), "{text}");
+        assert!(text.contains("[Termination \"unterminated\"]"), "{text}");
     }
 
     #[test]
