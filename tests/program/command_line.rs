@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
@@ -589,13 +589,16 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     let exported = [&tournament[..], &players, &["--export", report]].concat();
     let (output, told) = run_on_a_full_disk(&exported, "");
     assert!(!output.status.success() && told.contains(report), "{told}");
-    // A table that is built and cannot be kept answers all the same.
-    let solve = "{\"cmd\":\"solve\",\"game\":\"sliding_tile\",\"variant\":\"4x4\",\"strategy\":\"ida_star\",\"options\":{\"seed\":1}}\n";
-    let (output, told) = run_on_a_full_disk(&["serve", "--data", path], solve);
+    // A table that is built and cannot be kept answers all the same. Those of a goal with the blank in a corner are part of the program.
+    let target = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15";
+    let solve = format!(
+        "{{\"cmd\":\"solve\",\"game\":\"sliding_tile\",\"variant\":\"4x4\",\"strategy\":\"ida_star\",\"options\":{{\"seed\":1,\"target\":\"{target}\"}}}}\n"
+    );
+    let (output, told) = run_on_a_full_disk(&["serve", "--data", path], &solve);
     assert!(told.contains("is not kept") && told.contains(path), "{told}");
     assert!(String::from_utf8_lossy(&output.stdout).contains("\"optimal\""), "{output:?}");
     // A table that fits is kept with its hash; of the others nothing is left.
-    let fits = "sliding_tile-4x4-7-fff8.pdb";
+    let fits = "sliding_tile-4x4-23-ffdc.pdb";
     assert_eq!(files(), BTreeSet::from([fits.to_owned(), format!("{fits}.b3")]));
     // The lines of the journal are complete, and the same command resumes it.
     let journal = folder.join("journal");
@@ -621,6 +624,22 @@ fn a_full_disk_is_told_and_leaves_nothing() {
     let training = [&["train", "othello-games", "--work", path][..], &shallow].concat();
     let (output, told) = run_on_a_full_disk(&training, "");
     assert!(!output.status.success() && told.contains(path), "{told}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn the_tables_of_the_program_are_those_that_training_makes() {
+    let folder = std::env::temp_dir().join(format!("plateau-tables-{}", std::process::id()));
+    let path = folder.to_str().unwrap();
+    let tables = "--option=tables=6-6-3";
+    stdout(&["--data", path, "train", "sliding-tile", tables, "--work", path], "");
+    let shipped = Path::new(ROOT).join("crates/daemon/src/library/tables");
+    let names = || std::fs::read_dir(&shipped).unwrap().map(|entry| entry.unwrap().file_name());
+    for name in names() {
+        let read = |folder: &Path| std::fs::read(folder.join(&name)).unwrap();
+        assert!(read(&folder) == read(&shipped), "{}", name.display());
+    }
+    assert_eq!(names().count(), 3);
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

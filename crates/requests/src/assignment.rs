@@ -147,23 +147,23 @@ impl Assignment {
                 Ok((Answer::Close(CloseResult { closed }), Change::Close))
             }
             GameCommand::State(place, asked) => {
-                let live_game = self.live_game(place)?;
+                let live_game = self.written_game(place)?;
                 let _charge = self.list(&live_game, asked.legal)?;
                 unchanged(handlers::state(&live_game, telling, *asked)?)
             }
             GameCommand::Legal(place, fields) => {
-                let live_game = self.live_game(place)?;
+                let live_game = self.written_game(place)?;
                 let _charge = self.list(&live_game, fields.details || fields.effects)?;
                 unchanged(handlers::legal(&live_game, fields, max_reply)?)
             }
             GameCommand::Eval(place, fields) => {
-                unchanged(handlers::eval(&*self.live_game(place)?, fields)?)
+                unchanged(handlers::eval(&*self.written_game(place)?, fields)?)
             }
             GameCommand::Render(place, fields) => {
-                unchanged(handlers::render(&*self.live_game(place)?, language, fields)?)
+                unchanged(handlers::render(&*self.written_game(place)?, language, fields)?)
             }
             GameCommand::Write(place, fields) => {
-                unchanged(handlers::write(&*self.live_game(place)?, fields, max_reply)?)
+                unchanged(handlers::write(&*self.written_game(place)?, fields, max_reply)?)
             }
         }
     }
@@ -195,6 +195,7 @@ impl Assignment {
         mut live_game: LiveGame,
         change: impl FnOnce(&mut LiveGame) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
+        live_game.game().check_written()?;
         let answer = change(&mut live_game)?;
         let size = Size::of(&live_game);
         let charge = self.answering.allowance.take(size.bytes);
@@ -212,6 +213,13 @@ impl Assignment {
             Some(game) => self.inline_table(game, place).map(Arc::new),
             None => self.session_table(place),
         }
+    }
+
+    /// As [`live_game`](Self::live_game), for a command that writes positions.
+    fn written_game(&self, place: &Place) -> Result<Arc<LiveGame>, Failure> {
+        let live_game = self.live_game(place)?;
+        live_game.game().check_written()?;
+        Ok(live_game)
     }
 
     fn inline_table(&self, game: &str, place: &Place) -> Result<LiveGame, Failure> {

@@ -230,6 +230,12 @@ pub trait DynGame: Send + Sync {
     /// [`Refusal::BadPosition`].
     fn normalise(&self, setup: &str) -> Result<String, Refusal>;
 
+    /// Checks that the positions of the board are written; searches are allowed on larger boards.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSupported`] where a position would be too long.
+    fn check_written(&self) -> Result<(), Refusal>;
+
     /// The position that a text describes, for a single query.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use crate::search::{Perft, perft};
 use super::dialect::find_dialect;
 use super::line::Variation;
 use super::move_list;
-use super::position_text::{PositionText, check_listed, play_moves, read_position};
+use super::position_text::{PositionText, check_listed, check_written, play_moves, read_position};
 use super::record::replay::replay;
 use super::record::variation;
 use super::simulate::{SimulateRequest, Simulation, simulate};
@@ -44,6 +44,7 @@ impl<G: Interchange> DynGame for G {
 
     fn goal(&self) -> Option<Goal<String>> {
         let Goal { position, text } = Game::goal(self)?;
+        let position = position.filter(|_| DynGame::check_written(self).is_ok());
         Some(Goal { position: position.map(|position| self.format_position(&position)), text })
     }
 
@@ -136,6 +137,10 @@ impl<G: Interchange> DynGame for G {
 
     fn has_costs(&self) -> bool {
         Game::has_costs(self)
+    }
+
+    fn check_written(&self) -> Result<(), Refusal> {
+        check_written(self.cells_drawn())
     }
 
     fn position(&self, at: &PositionText) -> Result<BoxedPosition<'_>, Refusal> {

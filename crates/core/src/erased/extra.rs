@@ -82,6 +82,7 @@ impl DynGame for Extended {
         fn parse_rated(&self, line: &str) -> Option<Rated>;
         fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
         fn normalise(&self, setup: &str) -> Result<String, Refusal>;
+        fn check_written(&self) -> Result<(), Refusal>;
         fn has_costs(&self) -> bool;
         fn sayings(&self) -> &'static [Saying];
         fn perft(&self, at: &PositionText, depth: u32, divide: bool, stop: &StopToken) -> Result<Perft, Refusal>;

@@ -23,6 +23,9 @@ const MAX_MOVES: usize = 100_000;
 const MAX_LEGAL: usize = 100_000;
 /// Maximum number of cells of a picture: a board of 200 by 200.
 const MAX_DRAWN: usize = 40_000;
+/// Maximum number of cells of a position that is written, as each state of a game is: as many as a line of input can have.
+/// Searches need no text, so they are allowed on larger boards.
+const MAX_WRITTEN: usize = 1 << 20;
 /// Maximum number of legal moves in a refusal.
 const MAX_LISTED: usize = 64;
 
@@ -172,6 +175,11 @@ pub(super) fn check_listed(moves: usize) -> Result<(), Refusal> {
 /// Refuses to draw too many cells.
 pub(super) fn check_drawn(cells: usize) -> Result<(), Refusal> {
     keep_within(cells, MAX_DRAWN, text!("erased-cells-to-draw"))
+}
+
+/// Refuses to write the positions of a board of too many cells.
+pub(super) fn check_written(cells: usize) -> Result<(), Refusal> {
+    keep_within(cells, MAX_WRITTEN, text!("erased-cells-to-write"))
 }
 
 fn keep_within(count: usize, most: usize, what: Text) -> Result<(), Refusal> {

@@ -52,13 +52,13 @@ use clap::{Parser, Subcommand};
 use exit::{failed, usage};
 use log::LogFormat;
 
-use crate::library::Folder;
+use crate::library::{Folder, TABLES};
 use crate::system::memory::share_heaps;
 use crate::system::terminal::prepare;
 use plateau_core::erased::{DynGame, Protocol};
 use plateau_core::game::{Language, Options, Refusal};
 use plateau_core::games::{self, Entry};
-use plateau_core::search::install_library;
+use plateau_core::search::{install_library, ship_tables};
 
 /// The heading of the options that every command has.
 const GLOBAL: &str = "Global options";
@@ -184,6 +184,7 @@ pub fn run() -> ExitCode {
     {
         return failed(&*usage(error), Language::ENGLISH);
     }
+    ship_tables(TABLES);
     if let Some(folder) = &arguments.data {
         if !folder.exists() {
             tracing::warn!(folder = %folder.display(), "the folder of --data was not there: it is made, and has no tables and books");

@@ -286,7 +286,7 @@ impl Notation {
     fn of_positions(game: &dyn DynGame, language: Language) -> Self {
         let mut notation = Self::new(game.about().position_notation, language);
         notation.examples.retain(|example| game.normalise(example).is_ok());
-        if notation.examples.is_empty() {
+        if notation.examples.is_empty() && game.check_written().is_ok() {
             let start = game.state(&PositionText::default()).map(|state| state.setup);
             notation.examples.extend(start.ok().filter(|text| text.len() <= LONGEST_EXAMPLE));
         }

@@ -162,6 +162,10 @@ impl Game for LightsOut {
         &[(".-·_ 0□⬜○⚪⬛◻", 0), ("#*1XxOo@■◼●⚫🟨💡+", 1)]
     }
 
+    fn drawn_shapes(&self) -> Vec<Vec<usize>> {
+        vec![vec![self.board.columns(); self.board.rows()]]
+    }
+
     fn parse_drawing(&self, text: &str) -> Option<(Result<LightsPosition, Wording>, bool)> {
         // With several signs for lit lamps it is a board of another game.
         let lit = Self::signs()[1].0.chars().filter(|&sign| sign != '1' && text.contains(sign));

@@ -23,9 +23,9 @@ pub(super) fn random_start(
     let mut chosen = BitSet::new(board.cells());
     match presses {
         Some(presses) => {
-            let mut all: Vec<usize> = (0..board.cells()).collect();
+            let mut all: Vec<u32> = (0..board.cells() as u32).collect();
             let (some, _) = all.partial_shuffle(&mut random, presses.min(board.cells()));
-            some.iter().for_each(|&press| chosen.flip(press));
+            some.iter().for_each(|&press| chosen.flip(press as usize));
         }
         None => {
             (0..board.cells()).filter(|_| random.random()).for_each(|press| chosen.flip(press));

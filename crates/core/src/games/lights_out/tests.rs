@@ -429,7 +429,7 @@ fn what_cannot_be_read_is_refused_with_what_is_expected() {
         let refused = board.parse_move(&board.start(), mv);
         assert!(refused.unwrap_err().to_string().contains("rows 1-2, columns 1-3"), "{mv}");
     }
-    for variant in ["", "x", "0x3", "3x0", "1001x1", "3x", "axb", "3x3x3"] {
+    for variant in ["", "x", "0x3", "3x0", "10001x1", "3x", "axb", "3x3x3"] {
         assert!(LightsOut::create(variant, &Options::default()).is_err(), "{variant}");
     }
 }
@@ -596,5 +596,41 @@ fn no_solvable_5x5_needs_more_than_fifteen_presses() {
         let report = solve(&game, "algebra", Some(setup), Query::default());
         let wanted = Some(distance[state as usize]).filter(|&length| length != u8::MAX);
         assert_eq!(report.length(), wanted.map(usize::from), "{state}");
+    }
+}
+
+#[test]
+fn of_a_million_presses_the_list_is_cut_and_its_first_row_decides_the_others() {
+    // Half of 1,500 × 1,500 presses are more than a million.
+    let game = game("1500x1500", &[("seed", OptionValue::Integer(3))]);
+    let report = solve(&game, "algebra", None, Query::default());
+    let (length, listed) = (report.length().unwrap(), report.lines[0].moves.len());
+    assert_eq!((report.status(), listed), (Status::Optimal, 1_000_000));
+    assert!(report.note.unwrap().to_string().contains(&length.to_string()));
+
+    let (start, side) = (game.start(), 1500);
+    let (change, mut presses) = (start.change(), BitSet::new(side * side));
+    let (mut above, mut here) = (BitSet::new(side), BitSet::new(side));
+    let in_first_row = report.lines[0].moves.iter().take_while(|mv| mv.starts_with("1,"));
+    in_first_row.for_each(|mv| here.flip(game.parse_move(&start, mv).unwrap().cell()));
+    for row in 0..side {
+        presses.xor_at(row * side, &here);
+        let mut below = change.part(row * side, side);
+        [&here.spread(side), &above].into_iter().for_each(|flipped| below.xor(flipped));
+        above = std::mem::replace(&mut here, below);
+    }
+    assert_eq!((here.count(), presses.count() as usize), (0, length));
+    assert_eq!(start.board().effect(&presses), change);
+    let told = presses.iter().take(listed).map(|cell| game.format_move(&start, Press(cell as u32)));
+    assert!(told.eq(report.lines[0].moves.iter().cloned()));
+}
+
+#[test]
+fn positions_of_boards_beyond_a_line_of_input_are_not_written() {
+    for (variant, is_written) in [("1000x1000", true), ("1024x1024", true), ("1024x1025", false)] {
+        let game = game(variant, &[]);
+        assert_eq!(DynGame::check_written(&*game).is_ok(), is_written, "{variant}");
+        let goal = DynGame::goal(&*game).unwrap();
+        assert_eq!(goal.position.is_some(), is_written, "{variant}");
     }
 }

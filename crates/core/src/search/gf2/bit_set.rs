@@ -105,10 +105,35 @@ impl BitSet {
     }
 
     /// Scalar product over GF(2): true if the two sets share an odd number of members.
-    #[cfg(test)]
     pub(crate) fn meets_oddly(&self, other: &Self) -> bool {
         let shared = self.words.iter().zip(&other.words).fold(0, |all, (&a, &b)| all ^ (a & b));
         shared.count_ones() % 2 == 1
+    }
+
+    /// The members from `begin` on and below `begin + length`, decreased by `begin`.
+    pub(crate) fn part(&self, begin: usize, length: usize) -> Self {
+        let (words, bits) = (begin / 64, begin % 64);
+        let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
+        let part = (words..words + length.div_ceil(64)).map(|from| match bits {
+            0 => word(from),
+            _ => word(from) >> bits | word(from + 1) << (64 - bits),
+        });
+        let mut part = Self { words: part.collect() };
+        part.cut(length);
+        part
+    }
+
+    /// Adds the members of another set, increased by `begin`, over GF(2); they must stay below the length of this set.
+    pub(crate) fn xor_at(&mut self, begin: usize, other: &Self) {
+        let (words, bits) = (begin / 64, begin % 64);
+        let mut carry = 0;
+        for (index, &other) in other.words.iter().enumerate() {
+            self.words[words + index] ^= other << bits | carry;
+            carry = if bits == 0 { 0 } else { other >> (64 - bits) };
+        }
+        if carry != 0 {
+            self.words[words + other.words.len()] ^= carry;
+        }
     }
 
     /// Members, the smallest first.
@@ -165,6 +190,13 @@ mod tests {
             };
             let spread: Vec<usize> = (0..length).filter(|&i| near(i) % 2 == 1).collect();
             assert_eq!(bits.spread(length).iter().collect::<Vec<_>>(), spread, "{length}");
+            for begin in [0, 1, 62, 64, 100] {
+                let mut longer = BitSet::new(length + begin + 3);
+                longer.xor_at(begin, &bits);
+                let moved: Vec<usize> = members.iter().map(|i| i + begin).collect();
+                assert_eq!(longer.iter().collect::<Vec<_>>(), moved, "{length} {begin}");
+                assert_eq!(longer.part(begin, length), bits, "{length} {begin}");
+            }
             let full = BitSet::full(length);
             assert_eq!(full.count() as usize, length);
             assert_eq!(full.meets_oddly(&bits), members.len() % 2 == 1);

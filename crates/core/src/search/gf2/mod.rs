@@ -1,8 +1,10 @@
-//! Linear equations over GF(2): Gauss–Jordan elimination on rows of bits.
+//! Linear equations over GF(2): Gauss–Jordan elimination on rows of bits; and polynomials over GF(2).
 
 mod bit_set;
+mod polynomial;
 
 pub(crate) use bit_set::{BitSet, bits_of};
+pub(crate) use polynomial::Polynomial;
 
 use super::Interrupted;
 

@@ -9,7 +9,7 @@ use crate::search::gf2::BitSet;
 use super::symmetry::Symmetries;
 
 /// Most rows, and most columns, of a board.
-pub(in crate::games::lights_out) const MAX_SIDE: usize = 1000;
+pub(in crate::games::lights_out) const MAX_SIDE: usize = 10_000;
 /// Variant with the presses of Merlin.
 pub(in crate::games::lights_out) const MERLIN: &str = "merlin";
 

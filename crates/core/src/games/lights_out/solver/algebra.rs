@@ -12,19 +12,22 @@ use crate::games::lights_out::evaluator::least_presses;
 use crate::games::lights_out::rules::board::{Board, Rule};
 use crate::games::lights_out::rules::position::{LightsPosition, Press};
 use crate::search::Poll;
-use crate::search::gf2::{self, BitSet, Solutions, eliminate};
+use crate::search::gf2::{self, BitSet, eliminate};
 use crate::search::memory::{self, Halt, Reservation};
 use crate::search::{
     Feature, Found, Root, Score, ScoredLine, Searcher, Stopped, Strategy, StrategyAbout,
 };
 
 use super::null_space::{self, Shortest};
-use super::{Watch, light_chasing};
+use super::{PressSets, QuietSets, Watch, light_chasing};
 
 /// Most solutions that are listed when all are requested.
 const MAX_LISTED: usize = 1000;
 /// Most cells of all listed solutions together, except the first: about two presses of text for each.
 const MAX_CELLS_LISTED: usize = 1 << 20;
+/// Most presses of a solution that are listed. The first line decides all others, so the list is complete in a way: a press below each cell
+/// that is still wrong continues it.
+const MAX_PRESSES_LISTED: usize = 1_000_000;
 /// Largest board whose certificates are written out, in cells.
 const MAX_WRITTEN: usize = 4096;
 
@@ -52,7 +55,7 @@ fn press_sets(
     change: &BitSet,
     held: &mut Reservation,
     poll: &mut Poll<'_>,
-) -> Result<Solutions, Halt> {
+) -> Result<PressSets, Halt> {
     match board.rule() {
         Rule::Merlin | Rule::Buttons(_) => solve_by_elimination(board, change, held, poll),
         Rule::Cross => light_chasing::solve(board, change, held, poll),
@@ -66,7 +69,7 @@ pub(super) fn solve_by_elimination(
     change: &BitSet,
     held: &mut Reservation,
     poll: &mut Poll<'_>,
-) -> Result<Solutions, Halt> {
+) -> Result<PressSets, Halt> {
     let cells = board.cells();
     // In the worst case every press set changes nothing.
     held.add(cells * BitSet::bytes(cells))?;
@@ -79,7 +82,7 @@ pub(super) fn solve_by_elimination(
             equations[cell as usize].0.flip(press);
         }
     }
-    Ok(eliminate(cells, &equations, poll)?)
+    Ok(eliminate(cells, &equations, poll)?.into())
 }
 
 /// Answer of `search` to a position that can be solved, from press sets: one that solves it, and the quiet ones, which change nothing.
@@ -87,16 +90,20 @@ pub(super) fn solve_by_elimination(
 pub(super) fn if_solvable(
     position: &LightsPosition,
     monitor: &mut Watch<'_>,
-    search: impl FnOnce(BitSet, &[BitSet], &mut Watch<'_>) -> Found<Press>,
+    search: impl FnOnce(BitSet, &QuietSets, &mut Watch<'_>) -> Found<Press>,
 ) -> Found<Press> {
     let (board, mut held) = (position.board(), Reservation::none());
-    match press_sets(board, &position.change(), &mut held, &mut || monitor.poll()) {
+    // The moves of the root, and the presses of the answer.
+    let presses = held.add(2 * board.cells() * size_of::<Press>()).map_err(Halt::from);
+    let sets = presses
+        .and_then(|()| press_sets(board, &position.change(), &mut held, &mut || monitor.poll()));
+    match sets {
         Err(halt) => {
             monitor.halt(halt);
             Found::default()
         }
-        Ok(Solutions::None(pattern)) => unsolvable(position, &pattern, monitor),
-        Ok(Solutions::Some { one, quiet }) => search(one, &quiet, monitor),
+        Ok(PressSets::None(pattern)) => unsolvable(position, &pattern, monitor),
+        Ok(PressSets::Some { one, quiet }) => search(one, &quiet, monitor),
     }
 }
 
@@ -146,7 +153,7 @@ impl Searcher for Algebra {
                 [_, ..] if root.is_narrowed() => among(root, &one, quiet, monitor),
                 _ => (None, after(root, None, one, quiet, monitor)),
             };
-            answer(root, first, &shortest, quiet.len(), monitor)
+            answer(root, first, &shortest, quiet.nullity, monitor)
         })
     }
 }
@@ -157,7 +164,7 @@ fn after(
     root: &Root<'_, LightsOut>,
     first: Option<Press>,
     mut one: BitSet,
-    quiet: &[BitSet],
+    quiet: &QuietSets,
     monitor: &mut Watch<'_>,
 ) -> Shortest {
     first.iter().for_each(|press| one.flip(press.cell()));
@@ -169,7 +176,7 @@ fn after(
     let progress = |monitor: &mut Watch<'_>, set: &BitSet, lower_bound| {
         if !is_silent {
             let limit = monitor.depth_limit();
-            monitor.report(&under_way(root, first, set, lower_bound, quiet.len(), limit));
+            monitor.report(&under_way(root, first, set, lower_bound, quiet.nullity, limit));
         }
     };
     null_space::shortest(one, quiet, wanted, root.threads, monitor, &progress)
@@ -182,7 +189,7 @@ fn after(
 fn among(
     root: &Root<'_, LightsOut>,
     one: &BitSet,
-    quiet: &[BitSet],
+    quiet: &QuietSets,
     monitor: &mut Watch<'_>,
 ) -> (Option<Press>, Shortest) {
     let mut all = after(root, None, one.clone(), quiet, monitor);
@@ -239,11 +246,11 @@ fn answer(
         made += 1;
         let next = line(root, first, set, proven);
         // A set that reaches the goal early equals a shorter one, which is listed before it.
-        if next.moves.len() as u32 == before + set.count() {
+        if length_of(&next) == before + set.count() {
             lines.push(next);
         }
     }
-    lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
+    lines.retain(|line| length_of(line) <= limit);
     let solutions = every_solution(root, nullity, limit).or_else(|| {
         // Sets that are not listed are no shorter than the last one.
         let is_complete = before + shortest.sets[made - 1].count() > limit
@@ -257,8 +264,29 @@ fn answer(
         lines,
         lower_bound: Some(known_bound(root, before + shortest.lower_bound)),
         solutions,
-        note: (!shortest.certain).then(|| wording!("lights-not-all-press-sets-compared", nullity)),
+        note: note(shortest, nullity),
         ..Found::default()
+    }
+}
+
+/// Remark on a solution: what is not known, and what is not listed.
+fn note(shortest: &Shortest, nullity: usize) -> Option<Wording> {
+    let (count, listed) = (shortest.sets[0].count(), MAX_PRESSES_LISTED);
+    match (shortest.certain, count as usize <= listed) {
+        (true, true) => None,
+        (false, true) => Some(wording!("lights-not-all-press-sets-compared", nullity)),
+        (true, false) => Some(wording!("lights-first-presses-listed", count, listed)),
+        (false, false) => {
+            Some(wording!("lights-first-presses-of-uncompared-listed", count, listed, nullity))
+        }
+    }
+}
+
+/// Number of presses of a solution, of which the line may have only the first.
+const fn length_of(line: &ScoredLine<Press>) -> u32 {
+    match line.score {
+        Score::Solution { moves, .. } => moves,
+        _ => line.moves.len() as u32,
     }
 }
 
@@ -290,14 +318,18 @@ fn line(
     set: &BitSet,
     proven: Option<u32>,
 ) -> ScoredLine<Press> {
-    let (again, others): (Vec<_>, Vec<_>) =
-        set.iter().map(|cell| Press(cell as u32)).partition(|&press| first == Some(press));
+    let count = first.map_or(0, |_| 1) + set.count();
     // A first press that does not help is taken back at the end.
-    let mut moves: Vec<Press> = first.into_iter().chain(others).chain(again).collect();
-    if proven.is_none_or(|least| moves.len() as u32 > least) {
+    let again = first.filter(|press| set.get(press.cell()));
+    let presses = set.iter().map(|cell| Press(cell as u32));
+    let others = presses.filter(|&press| first != Some(press));
+    let mut moves = Vec::with_capacity(MAX_PRESSES_LISTED.min(count as usize));
+    moves.extend(first.into_iter().chain(others).chain(again).take(MAX_PRESSES_LISTED));
+    let is_whole = moves.len() == count as usize;
+    if is_whole && proven.is_none_or(|least| count > least) {
         keep_off_goal(root.position, &mut moves, first.is_some());
     }
-    let length = moves.len() as u32;
+    let length = if is_whole { moves.len() as u32 } else { count };
     let optimal = proven == Some(length);
     ScoredLine { moves, score: Score::Solution { moves: length, optimal } }
 }
@@ -313,7 +345,7 @@ fn under_way(
 ) -> Found<Press> {
     let before = u32::from(first.is_some());
     let mut lines = vec![line(root, first, set, None)];
-    lines.retain(|line| line.moves.len() as u64 <= u64::from(limit));
+    lines.retain(|line| length_of(line) <= limit);
     Found {
         depth: (before + set.count()).min(limit),
         lines,

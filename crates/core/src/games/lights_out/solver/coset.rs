@@ -34,6 +34,8 @@ const NEAR: usize = 1 << 8;
 const WORDS: usize = 16;
 /// Columns that are added up between two polls.
 const CHUNK: usize = 1 << 12;
+/// Most quiet sets for whose sums the columns are counted in an array.
+const MAX_TALLIED: usize = 18;
 /// Bytes of a column in the tree that collects them.
 const COLLECTED: usize = 64;
 
@@ -55,11 +57,46 @@ pub(super) fn columns(
     monitor: &mut Watch<'_>,
 ) -> Result<Charged<Vec<Column>>, Halt> {
     debug_assert!(quiet.len() <= MAX_TOLD_APART);
-    let words = one.words();
     let different = 1_usize.checked_shl(quiet.len() as u32).unwrap_or(usize::MAX);
-    let _collected = memory::reserve(different.min(words.len() * 64) * COLLECTED)?;
+    let different = different.min(one.words().len() * 64);
+    if quiet.len() <= MAX_TALLIED {
+        let _tally = memory::reserve((1 << quiet.len()) * size_of::<Column>())?;
+        let mut tally: Vec<(u32, i32)> = vec![(0, 0); 1 << quiet.len()];
+        collect(one, quiet, monitor, |sets, cells, unpressed| {
+            let column = &mut tally[sets as usize];
+            *column = (column.0 + cells, column.1 + unpressed);
+        })?;
+        let tally = (0_u128..).zip(tally).filter(|(_, column)| column.0 > 0);
+        return of_counts(different, tally);
+    }
+    let _collected = memory::reserve(different * COLLECTED)?;
     let mut collected: BTreeMap<u128, (u32, i32)> = BTreeMap::new();
-    for (word, &pressed) in words.iter().enumerate() {
+    collect(one, quiet, monitor, |sets, cells, unpressed| {
+        let column = collected.entry(sets).or_default();
+        *column = (column.0 + cells, column.1 + unpressed);
+    })?;
+    of_counts(collected.len(), collected.into_iter())
+}
+
+/// Columns of at most `most` counts.
+fn of_counts(
+    most: usize,
+    counts: impl Iterator<Item = (u128, (u32, i32))>,
+) -> Result<Charged<Vec<Column>>, Halt> {
+    let mut columns = Charged::<Vec<Column>>::with_room(most)?;
+    columns.extend(counts.map(|(sets, (cells, unpressed))| Column { sets, cells, unpressed }));
+    Ok(columns)
+}
+
+/// Calls `add` with cells, the quiet sets that contain them, and the number of unpressed cells minus the number of pressed ones.
+/// Cells that no quiet set contains count only if they are pressed.
+fn collect(
+    one: &BitSet,
+    quiet: &[BitSet],
+    monitor: &mut Watch<'_>,
+    mut add: impl FnMut(u128, u32, i32),
+) -> Result<(), Halt> {
+    for (word, &pressed) in one.words().iter().enumerate() {
         if word % WORDS == 0 {
             monitor.poll()?;
         }
@@ -70,17 +107,16 @@ pub(super) fn columns(
             met |= bits;
             bits_of(bits).for_each(|cell| containing[cell] |= 1 << number);
         }
-        // A cell that no quiet set contains counts only if it is pressed. Bits beyond the last cell are never set.
-        for cell in bits_of(met | pressed) {
-            let (cells, unpressed) = collected.entry(containing[cell]).or_default();
-            *cells += 1;
-            *unpressed += if pressed >> cell & 1 == 1 { -1 } else { 1 };
+        // Bits beyond the last cell are never set.
+        let others = (pressed & !met).count_ones();
+        if others > 0 {
+            add(0, others, -(others as i32));
+        }
+        for cell in bits_of(met) {
+            add(containing[cell], 1, if pressed >> cell & 1 == 1 { -1 } else { 1 });
         }
     }
-    let mut columns = Charged::<Vec<Column>>::with_room(collected.len())?;
-    let column = |(sets, (cells, unpressed))| Column { sets, cells, unpressed };
-    columns.extend(collected.into_iter().map(column));
-    Ok(columns)
+    Ok(())
 }
 
 /// Set of cells, and all sums of it and some quiet sets.

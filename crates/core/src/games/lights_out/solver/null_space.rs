@@ -12,14 +12,18 @@ use std::ops::Range;
 use crate::search::gf2::BitSet;
 use crate::search::memory::Halt;
 
-use super::Watch;
 use super::coset::{self, Coset, columns};
 use super::flats;
+use super::{QuietSets, Watch};
 
 /// Most quiet sets whose sums are compared without computing bounds: a tenth of a second.
 const AT_ONCE: usize = 28;
-/// Largest board that is searched rank by rank, in cells: on larger ones a stop would wait milliseconds for each pass over all cells.
+/// Largest board that is searched rank by rank whatever its nullity, in cells.
 const MAX_CELLS: usize = 1 << 16;
+/// Largest board that is searched rank by rank if its nullity is at most [`MAX_OF_LARGE`]: on larger ones each pass takes too long.
+const MAX_LARGE: usize = 1 << 24;
+/// Largest nullity with which all press sets of a large board are compared in the end, so that the search ends.
+const MAX_OF_LARGE: usize = 40;
 /// First rank of the deepening: it takes milliseconds.
 const FIRST_RANK: usize = 16;
 /// Difference between one rank and the next, which is sixteen times the work.
@@ -42,7 +46,7 @@ pub(super) struct Shortest {
 /// `progress` is called with each shorter set and each higher lower bound.
 pub(super) fn shortest(
     one: BitSet,
-    quiet: &[BitSet],
+    quiet: &QuietSets,
     wanted: usize,
     threads: usize,
     monitor: &mut Watch<'_>,
@@ -70,7 +74,7 @@ struct Deepening<'a> {
     sets: Vec<BitSet>,
     /// Lower bound of the length of all sets.
     lower_bound: u32,
-    quiet: &'a [BitSet],
+    quiet: &'a QuietSets,
     threads: usize,
     /// Most quiet sets for which no bounds are computed.
     at_once: usize,
@@ -80,9 +84,14 @@ struct Deepening<'a> {
 impl Deepening<'_> {
     /// Deepens rank by rank, and finally compares all sets, unless the bound proves that one is shortest.
     fn deepen(&mut self, wanted: usize, monitor: &mut Watch<'_>) -> Result<(), Halt> {
-        let last = self.quiet.len();
-        if last > self.at_once {
-            if self.best().words().len() * 64 > MAX_CELLS {
+        let last = self.quiet.nullity;
+        if last == 0 {
+            self.lower_bound = self.best().count();
+            return Ok(());
+        }
+        if last > self.at_once || !self.quiet.is_whole() {
+            let largest = if last > MAX_OF_LARGE { MAX_CELLS } else { MAX_LARGE };
+            if self.best().words().len() * 64 > largest || !self.quiet.is_whole() {
                 return self.descend(FIRST_RANK, monitor);
             }
             let most = last.saturating_sub(LAST_STEP).min(coset::MAX_RANK);
@@ -112,7 +121,7 @@ impl Deepening<'_> {
 
     /// Local search: improves the set within blocks of `rank` quiet sets, one block after the other, as long as that makes it shorter.
     fn descend(&mut self, rank: usize, monitor: &mut Watch<'_>) -> Result<(), Halt> {
-        let quiet = self.quiet.len();
+        let quiet = self.quiet.basis.len();
         loop {
             let before = self.best().count();
             for first in (0..quiet).step_by(rank / 2) {
@@ -126,10 +135,10 @@ impl Deepening<'_> {
 
     /// Raises the lower bound by flats of this rank.
     fn raise(&mut self, rank: usize, monitor: &mut Watch<'_>) -> Result<(), Halt> {
-        if self.quiet.len() > coset::MAX_TOLD_APART {
+        if self.quiet.nullity > coset::MAX_TOLD_APART {
             return Ok(());
         }
-        let columns = columns(self.best(), self.quiet, monitor)?;
+        let columns = columns(self.best(), &self.quiet.basis, monitor)?;
         let (bound, compared) = flats::lower_bound(&columns, rank, self.threads, monitor);
         if bound > self.lower_bound {
             self.lower_bound = bound;
@@ -145,7 +154,7 @@ impl Deepening<'_> {
         wanted: usize,
         monitor: &mut Watch<'_>,
     ) -> Result<(), Halt> {
-        let (one, block, bound) = (self.best(), &self.quiet[block], self.lower_bound);
+        let (one, block, bound) = (self.best(), &self.quiet.basis[block], self.lower_bound);
         let coset = Coset::of(&columns(one, block, monitor)?, block.len())?;
         let improved = |monitor: &mut Watch<'_>, sum| {
             (self.progress)(monitor, &with_sum(one, block, sum), bound);
@@ -170,8 +179,8 @@ mod tests {
     use super::*;
     use crate::game::hash;
     use crate::games::lights_out::rules::board::Board;
+    use crate::games::lights_out::solver::PressSets;
     use crate::games::lights_out::tests::random_cells;
-    use crate::search::gf2::Solutions;
     use crate::search::memory::Reservation;
     use crate::search::unlimited;
 
@@ -184,7 +193,8 @@ mod tests {
     }
 
     fn compare_all(one: &BitSet, quiet: &[BitSet], wanted: usize, threads: usize) -> Shortest {
-        unlimited(|monitor| shortest(one.clone(), quiet, wanted, threads, monitor, &|_, _, _| {}))
+        let quiet = QuietSets::of(quiet.to_vec());
+        unlimited(|monitor| shortest(one.clone(), &quiet, wanted, threads, monitor, &|_, _, _| {}))
     }
 
     #[test]
@@ -211,7 +221,14 @@ mod tests {
         for count in [0, 3, 12, 18] {
             let quiet: Vec<BitSet> = (0..count).map(|i| random(100 + i, 90)).collect();
             let nodes = unlimited(|monitor: &mut Watch<'_>| {
-                shortest(random(7, 90), &quiet, 1, 1, monitor, &|_, _, _| {});
+                shortest(
+                    random(7, 90),
+                    &QuietSets::of(quiet.clone()),
+                    1,
+                    1,
+                    monitor,
+                    &|_, _, _| {},
+                );
                 monitor.nodes()
             });
             assert_eq!(nodes, (1 << count) - 1);
@@ -236,8 +253,8 @@ mod tests {
         let poll = &mut || Ok(());
         let solved =
             super::super::light_chasing::solve(&board, &change, &mut Reservation::none(), poll);
-        let Ok(Solutions::Some { one, quiet }) = solved else { panic!("presses made it") };
-        (one, quiet)
+        let Ok(PressSets::Some { one, quiet }) = solved else { panic!("presses made it") };
+        (one, quiet.basis)
     }
 
     #[test]
@@ -274,7 +291,7 @@ mod tests {
             let mut search = Deepening {
                 sets: vec![one],
                 lower_bound: 0,
-                quiet: &quiet,
+                quiet: &QuietSets::of(quiet.clone()),
                 threads,
                 at_once: 0,
                 progress: &progress,
@@ -297,7 +314,7 @@ mod tests {
             let mut search = Deepening {
                 sets: vec![one.clone()],
                 lower_bound: 0,
-                quiet: &quiet,
+                quiet: &QuietSets::of(quiet.clone()),
                 threads: 1,
                 at_once: AT_ONCE,
                 progress: &progress,

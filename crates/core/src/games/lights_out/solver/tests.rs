@@ -3,7 +3,6 @@
 use crate::games::lights_out::rules::board::Board;
 use crate::games::lights_out::tests::random_cells;
 use crate::search::gf2::BitSet;
-use crate::search::gf2::Solutions;
 use crate::search::memory::Reservation;
 
 use super::*;
@@ -32,13 +31,13 @@ fn nullities_of_square_boards_are_the_published_ones() {
         let board = Board::classic(side, side);
         for solve in [light_chasing::solve, algebra::solve_by_elimination] {
             let nothing = BitSet::new(board.cells());
-            let Ok(Solutions::Some { quiet, .. }) =
+            let Ok(PressSets::Some { quiet, .. }) =
                 solve(&board, &nothing, &mut Reservation::none(), &mut || Ok(()))
             else {
                 panic!("no presses change nothing on {side}");
             };
-            assert_eq!(quiet.len(), nullity, "{side}");
-            for presses in &quiet {
+            assert_eq!(quiet.nullity, nullity, "{side}");
+            for presses in &quiet.basis {
                 assert!(effect(&board, presses).is_empty() && !presses.is_empty(), "{side}");
             }
         }
@@ -60,15 +59,15 @@ fn chasing_agrees_with_full_elimination_and_both_prove_what_they_say() {
                 solve(&board, &change, &mut Reservation::none(), &mut || Ok(())).unwrap()
             }) {
                 [
-                    Solutions::Some { one, quiet },
-                    Solutions::Some { one: other, quiet: other_quiet },
+                    PressSets::Some { one, quiet },
+                    PressSets::Some { one: other, quiet: other_quiet },
                 ] => {
                     assert_eq!(effect(&board, &one), change, "{name}");
                     assert_eq!(effect(&board, &other), change, "{name}");
-                    assert_eq!(quiet.len(), other_quiet.len(), "{name}");
+                    assert_eq!(quiet.nullity, other_quiet.nullity, "{name}");
                     solvable[1] += 1;
                 }
-                [Solutions::None(pattern), Solutions::None(other)] => {
+                [PressSets::None(pattern), PressSets::None(other)] => {
                     for pattern in [pattern, other] {
                         assert!(every_press_flips_evenly(&board, &pattern), "{name}");
                         assert!(pattern.meets_oddly(&change), "{name}");
@@ -80,4 +79,25 @@ fn chasing_agrees_with_full_elimination_and_both_prove_what_they_say() {
         }
     }
     assert!(solvable.iter().all(|&count| count > 20), "{solvable:?}");
+}
+
+#[test]
+fn a_large_board_is_solved_with_its_quiet_sets() {
+    // 639 is of OEIS A159257; on four rows every fifth column ends a board of nullity 4.
+    for (rows, columns, nullity) in
+        [(639, 639, 512), (2000, 1900, 0), (1900, 2000, 0), (4, 1004, 4), (1004, 4, 4)]
+    {
+        let board = Board::classic(rows, columns);
+        let change = board.effect(&random_cells(&board, 5));
+        let Ok(PressSets::Some { one, quiet }) =
+            light_chasing::solve(&board, &change, &mut Reservation::none(), &mut || Ok(()))
+        else {
+            panic!("presses made it")
+        };
+        assert_eq!(board.effect(&one), change, "{rows}x{columns}");
+        assert_eq!((quiet.nullity, quiet.is_whole()), (nullity, true), "{rows}x{columns}");
+        for presses in quiet.basis.iter().step_by(37) {
+            assert_eq!((board.effect(presses).count(), presses.count() > 0), (0, true));
+        }
+    }
 }
