@@ -77,23 +77,28 @@ fn the_script_against_the_solver_of_peg_solitaire_prints_the_times_of_both() {
     }
 }
 
-/// The stand-in for cargo builds programs that print one number.
+/// The stand-in for cargo builds programs that print two numbers.
 #[test]
 fn the_scripts_against_solvers_from_registries_print_their_tables() {
     let folder = folder("peers-registries");
     stand_in(
         &folder.join("cargo"),
         "release=$WORK/target/release; mkdir -p \"$release\"\n\
-         for name in peers slidy-runner; do printf '#!/bin/sh\\necho 1.0\\n' > \"$release/$name\"; chmod +x \"$release/$name\"; done",
+         for name in peers slidy-runner; do printf '#!/bin/sh\\necho 1.0 5\\n' > \"$release/$name\"; chmod +x \"$release/$name\"; done",
     );
-    stand_in(&folder.join("python/bin/python"), "echo 2.0");
+    stand_in(&folder.join("python/bin/python"), "echo 2.0 7");
     for set in ["L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"] {
         let line = "2252576253462244111563365343671351441 -1\n";
         fs::write(folder.join(format!("Test_{set}.txt")), line).unwrap();
     }
-    let table = run("peers/connect4.sh", &folder, &["."]);
-    let row: Vec<_> = table.lines().nth(1).unwrap().split_whitespace().collect();
-    assert_eq!((row[0], row[1], &row[3..]), ("L3_R1", "1", &["2.0", "1.0", "1.0"][..]), "{table}");
+    let table = run("peers/connect4.sh", &folder, &[".", "--runs", "1"]);
+    let rows = table.lines().map(|row| row.split_whitespace().collect::<Vec<_>>());
+    let of_set: Vec<_> = rows.filter(|row| row[0] == "L3_R1").collect();
+    let solvers: Vec<_> = of_set.iter().map(|row| (row[2], row[5])).collect();
+    let peers = [("bitbully", "7"), ("connect-four-ai", "5"), ("connect-four-solver", "5")];
+    assert_eq!((solvers[0].0, solvers[1].0, &solvers[2..]), ("plateau", "plateau-2", &peers[..]));
+    assert_eq!(of_set[2][3..5], ["0.000002", "s"], "{table}");
+    assert_eq!(table.lines().filter(|row| row.contains("plateau-2")).count(), 6, "{table}");
     fs::write(folder.join("easy.txt"), "one 1,2,3,7,4,5,6,0,8,9,10,11,12,13,14,15 4\n").unwrap();
     let table = run("peers/sliding_tile.sh", &folder, &["easy.txt", "1"]);
     assert!(table.contains("expected: 1 instances, 4 moves"), "{table}");

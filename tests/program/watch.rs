@@ -260,7 +260,7 @@ async fn a_watched_tournament_ends_at_once_where_it_is_stopped() {
 fn a_tournament_is_shown_to_this_machine_alone() {
     for (arguments, words) in [
         (&["--web=0.0.0.0:0"][..], "other machines reach"),
-        (&["--web=nowhere"], "expected PORT"),
+        (&["--web=nowhere"], "PORT, ADDRESS:PORT or"),
         (&["--web", "--plan"], "cannot be used with"),
     ] {
         let mut command = Command::new(PROGRAM);
