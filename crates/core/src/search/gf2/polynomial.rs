@@ -126,7 +126,7 @@ mod tests {
 
     fn random(seed: u64, length: usize) -> Polynomial {
         let mut sum = Polynomial::default();
-        let powers = (0..length).filter(|&power| hash(seed << 20 | power as u64) % 2 == 0);
+        let powers = (0..length).filter(|&power| hash(seed << 20 | power as u64).is_multiple_of(2));
         powers.for_each(|power| sum.add_shifted(&Polynomial::one(), power));
         sum
     }
