@@ -1,5 +1,6 @@
 #!/bin/bash
-# Solves the 15-puzzles of a file side by side with the crate slidy 0.3.2, start-up included, and prints a table.
+# Solves the 15-puzzles of a file side by side with the crate slidy 0.3.2, start-up included, and prints a table:
+# the real and user seconds of each run on all instances, then the median of an instance in nodes and seconds.
 # usage: benches/peers/sliding_tile.sh FILE [RUNS]
 # FILE has a line an instance: its name, the tiles by rows with commas between them (0 for the blank), the length of a
 # shortest solution; the goal has the blank in the first cell. Lines that begin with # are passed over.
@@ -35,6 +36,8 @@ fn main() {
     let file = std::env::args().nth(1).expect("a file of instances");
     let text = std::fs::read_to_string(file).expect("a file that can be read");
     let solver = Solver::new();
+    // Of each instance, if that is asked for: a dash, because it does not tell its nodes, and the seconds.
+    let is_each = std::env::args().nth(2).is_some();
     let lengths: Vec<u64> = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let tiles = line.split_whitespace().nth(1).expect("tiles");
         // Its goal has the blank last: the board is turned round, and the tiles are counted from the other end.
@@ -45,8 +48,16 @@ fn main() {
         let turned: Vec<String> = turned.map(|tile| tile.to_string()).collect();
         let rows: Vec<String> = turned.chunks(4).map(|row| row.join(" ")).collect();
         let puzzle: Puzzle = rows.join("/").parse().expect("a board");
-        solver.solve(&puzzle).expect("a solution").len_stm()
+        let begun = std::time::Instant::now();
+        let length = solver.solve(&puzzle).expect("a solution").len_stm();
+        if is_each {
+            println!("- {:.6}", begun.elapsed().as_secs_f64());
+        }
+        length
     }).collect();
+    if is_each {
+        return;
+    }
     println!("{} instances, {} moves", lengths.len(), lengths.iter().sum::<u64>());
 }
 RUST
@@ -81,8 +92,31 @@ measure() {
     cat "$peer/answer"
 }
 
+# The seconds of an instance and its nodes, for each instance: by a process that answers one after the other, and by a process of its own.
+ours_each() {
+    sed -n 's/.*"type":"result".*"nodes":\([0-9]*\),"time_ms":\([0-9]*\).*/\1 \2/p' | awk '{ print $1, $2 / 1000 }'
+}
+one_process() { "$plateau" serve --workers 1 --max-inflight 1 --max-waiting 1000 < "$requests" | ours_each; }
+fresh_processes() { while read -r request; do "$plateau" serve --workers 1 <<< "$request" | ours_each; done < "$requests"; }
+
+# The median of a column of numbers.
+median() { sort -n | awk '{ all[NR] = $1 } END { print (all[int((NR + 1) / 2)] + all[int(NR / 2) + 1]) / 2 }'; }
+
+# Prints the medians over all instances of what a command says of each: nodes, if it tells them, and seconds.
+medians() {
+    name=$1
+    shift
+    "$@" > "$peer/each"
+    printf '%-28s %10s %10s\n' "$name" "$(cut -d' ' -f1 "$peer/each" | grep -v - | median)" "$(cut -d' ' -f2 "$peer/each" | median)"
+}
+
 printf '%-10s %7s %7s\n' solver real user
 for _ in $(seq "$runs"); do
     measure plateau ours
     measure slidy "$peer/target/release/slidy-runner" "$instances"
 done
+
+printf '%-28s %10s %10s\n' 'median of an instance' nodes seconds
+medians 'plateau, one process' one_process
+medians 'plateau, a process for each' fresh_processes
+medians 'slidy, one process' "$peer/target/release/slidy-runner" "$instances" each

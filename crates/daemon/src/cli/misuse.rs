@@ -170,7 +170,7 @@ mod tests {
             ("go nim --depth x", &["« x »", "« --depth <PLIES> »", "un nombre entier est attendu"]),
             ("go nim --threads 0", &["un nombre d'au moins 1 est attendu"]),
             ("go nim --limit 3x", &["2s, 500ms, 6 (demi-coups) ou 20000n (nœuds)"]),
-            ("go nim --lang xx", &["attendu\u{a0}: en, fr"]),
+            ("go nim --lang xx", &["attendu : en, fr"]),
             ("go nim --option foo", &["NOM=VALEUR est attendu"]),
             ("serve --web-name a:1", &["un nom seul est attendu"]),
             ("serve --metrics x", &["PORT, ADRESSE:PORT"]),
