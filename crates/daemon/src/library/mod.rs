@@ -19,14 +19,10 @@ use plateau_core::search::memory::{self, Reservation};
 use plateau_core::search::{Content, Library, Shipped};
 use plateau_files::whole_file::Draft;
 
-/// Tables that are part of the program, so that the first 15-puzzle of a process does not wait for them.
+/// Tables that are part of the program, so that the first search of a process that needs them does not wait: the files of `tables`.
 ///
 /// `plateau --data DATA train sliding-tile --option tables=6-6-3` makes them anew.
-pub(crate) static TABLES: &[Shipped] = &[
-    ("sliding_tile-4x4-176-1.pdb", include_bytes!("tables/sliding_tile-4x4-176-1.pdb")),
-    ("sliding_tile-4x4-6f-ff90.pdb", include_bytes!("tables/sliding_tile-4x4-6f-ff90.pdb")),
-    ("sliding_tile-4x4-7-fff8.pdb", include_bytes!("tables/sliding_tile-4x4-7-fff8.pdb")),
-];
+pub(crate) static TABLES: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 /// A folder as a [`Library`].
 pub(crate) struct Folder {
