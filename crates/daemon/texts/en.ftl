@@ -96,7 +96,6 @@ serve-yes = yes
 serve-no = no
 serve-win = a win
 serve-loss = a loss
-serve-by-at-most = {" "}by at most { $amount }
 serve-tour-end = For programs: the same with --json. At the prompt: `plateau serve`. To play: `plateau play`.
 
 ## The command `conform`

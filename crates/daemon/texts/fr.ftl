@@ -95,7 +95,6 @@ serve-yes = oui
 serve-no = non
 serve-win = victoire
 serve-loss = défaite
-serve-by-at-most = {" "}d'au plus { $amount }
 serve-tour-end = Pour les programmes : la même chose avec --json. À l'invite : `plateau serve`. Pour jouer : `plateau play`.
 
 ## The command `conform`

@@ -10,8 +10,6 @@ use plateau_protocol::datum::{Datum, Fields};
 pub(super) struct Spoken {
     /// True of the last reply to a request: its result or its error.
     pub is_final: bool,
-    /// True of an error.
-    pub is_error: bool,
     /// True of the reply to `quit`.
     pub is_bye: bool,
     /// True of the reply to `stop`.
@@ -40,7 +38,6 @@ pub(super) fn speak(line: &str, language: Language) -> Option<Spoken> {
     let is_error = kind == "error";
     let mut spoken = Spoken {
         is_final: is_error || kind == "result",
-        is_error,
         is_bye: reply.get("bye").is_some(),
         is_of_stop: reply.text("cmd") == Some("stop"),
         position_of: text("position").and_then(|_| text("session")),
@@ -99,7 +96,7 @@ impl Words {
         [Some(name), Some(situation), goal].into_iter().flatten().collect()
     }
 
-    /// How a game of so many plies ended.
+    /// The end of a game, after `played` moves or plies.
     fn ending(self, about: Option<&About>, outcome: Option<&Fields>, played: &str) -> String {
         let Some(outcome) = outcome else { return text!("play-prompt-over").to(self.0).to_owned() };
         let reason = outcome.text("text").unwrap_or_default();
@@ -190,7 +187,7 @@ impl Words {
         })
     }
 
-    /// A proven result for the side to move: `loss by 18 points in 2 plies`.
+    /// A proven result for the side to move, or a bound of it: `a loss by 18 points in 2 plies`.
     fn proven(self, score: &Fields) -> Option<String> {
         let result = match score.text("outcome")? {
             "win" => text!("serve-win"),
@@ -199,25 +196,24 @@ impl Words {
         };
         let value = score.number("value")?;
         // A win by one is what games have where nothing is counted.
-        let margin = score.text("unit").filter(|_| value.abs() > 1.0).map(|unit| {
-            let amount = self.amount(value, unit);
-            let text = match score.text("bound") {
-                Some("lower") if value > 0.0 => text!("play-by-at-least"),
-                Some("upper") if value < 0.0 => text!("play-by-at-least"),
-                Some(_) => text!("serve-by-at-most"),
-                None => text!("play-by-margin"),
-            };
-            self.say(text, &[("amount", &amount)])
+        let margin = score.text("unit").filter(|_| value.abs() > 1.0);
+        let margin = margin.map(|unit| {
+            self.say(text!("play-by-margin"), &[("amount", &self.amount(value, unit))])
         });
         let plies = score.number("plies").map(|plies| {
             let plies = text!("play-plies").counted(plies, self.0);
             self.say(text!("play-within"), &[("plies", &plies)])
         });
         let parts = [Some(result.to(self.0).to_owned()), margin, plies];
-        Some(parts.into_iter().flatten().collect())
+        let result: String = parts.into_iter().flatten().collect();
+        Some(match score.text("bound") {
+            Some("lower") => self.say(text!("score-at-least"), &[("value", &result)]),
+            Some(_) => self.say(text!("score-at-most"), &[("value", &result)]),
+            None => result,
+        })
     }
 
-    /// So much of a unit, without its sign.
+    /// An amount of a unit, without its sign.
     fn amount(self, value: f64, unit: &str) -> String {
         match Unit::ALL.into_iter().find(|known| known.id == unit) {
             Some(known) => known.noun.counted(value.abs(), self.0),
@@ -279,6 +275,16 @@ mod tests {
                 &["score: a loss by 18 points in 2 plies"],
             ),
             (
+                r#"{"type":"result","score":{"kind":"exact","value":0,"unit":"points","outcome":"draw","bound":"lower"}}"#,
+                true,
+                &["score: at least a draw"],
+            ),
+            (
+                r#"{"type":"result","score":{"kind":"exact","value":-1,"unit":"points","outcome":"loss","bound":"upper"}}"#,
+                true,
+                &["score: at most a loss"],
+            ),
+            (
                 r#"{"type":"result","score":{"kind":"solution","moves":5,"optimal":true},"moves":[]}"#,
                 true,
                 &["score: 5 moves, the fewest possible"],
@@ -297,6 +303,7 @@ mod tests {
         let drawn = speak(r#"{"type":"result","text":"1 2\n3 4"}"#, Language::ENGLISH).unwrap();
         assert_eq!((drawn.picture.as_deref(), drawn.lines.len()), (Some("1 2\n3 4"), 0));
     }
+
     #[test]
     fn positions_and_scores_are_said_in_the_language_of_the_person() {
         let state = |game: &str, rest: &str| {
