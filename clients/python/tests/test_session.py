@@ -97,7 +97,7 @@ async def test_a_search_of_a_session_takes_options_of_its_own(address: str) -> N
         searched = await session.go(depth=2, options={"book": False}).result()
         assert (book.book, searched.book) == (True, None)
         assert (await session.go(depth=2).result()).book is True, (
-            "the next search has those of the session"
+            "the next search uses the options of the session"
         )
 
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use plateau_core::erased::{DynGame, MoveScore, PositionText};
-use plateau_core::game::{OptionValue, Options, Refusal, Side};
+use plateau_core::game::{Options, Refusal, Side};
 use plateau_core::games;
 use plateau_core::search::Verdict;
 
@@ -40,9 +40,8 @@ impl GameSpec {
         }
         let mut options = Options::default();
         let say = |refusal: Refusal| refusal.to_string();
-        for (name, value) in &self.options {
-            options.set(entry.about().options, name, OptionValue::parse(value)).map_err(say)?;
-        }
+        let pairs: Vec<_> = self.options.clone().into_iter().collect();
+        options.set_all(entry.about().options, &pairs).map_err(say)?;
         entry.create(self.variant.as_deref().or(implied), &options).map_err(say)
     }
 }

@@ -88,7 +88,7 @@ pub(super) struct Team<'a> {
     role: Role<'a>,
 }
 
-/// What a thread does for its team.
+/// The role of a thread in its team.
 enum Role<'a> {
     /// The main thread, which starts the helpers.
     Main(Foreman<'a>),
@@ -108,12 +108,12 @@ struct Foreman<'a> {
     start: &'a mut dyn FnMut(),
 }
 
-/// Whether helpers may be dismissed before the main thread has finished.
+/// The time until which helpers stay, if they take the processor from the main thread.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stay {
-    /// They may: the main thread needs none of their results.
+    /// Until they are dismissed: the main thread needs none of their results.
     AsLongAsUseful,
-    /// Each must finish the pieces of work that it has taken.
+    /// Until the main thread has finished: each completes the work that it has taken.
     ToTheEnd,
 }
 

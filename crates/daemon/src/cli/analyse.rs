@@ -90,12 +90,11 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
 /// # Errors
 /// The game has no such format, or it has no comments.
 fn check_format(game: &dyn DynGame, format: &str, record: &Record) -> Result<(), Failure> {
+    let mut tried = Record { comments: Vec::new(), ..record.clone() };
+    let bare = write(game, format, &tried)?;
     let remark = Comment { text: "x".to_owned(), ..Comment::default() };
-    let comments = vec![remark; record.line.moves.len()];
-    let is_empty = comments.is_empty();
-    let bare = write(game, format, &Record { comments: Vec::new(), ..record.clone() })?;
-    let annotated = write(game, format, &Record { comments, ..record.clone() })?;
-    if bare == annotated && !is_empty {
+    tried.comments = vec![remark; record.line.moves.len()];
+    if !tried.comments.is_empty() && write(game, format, &tried)? == bare {
         return Err(usage(wording!("analyse-no-comments", format)));
     }
     Ok(())

@@ -15,7 +15,7 @@ use super::exit::Negative;
 use super::language::LanguageArgument;
 use super::position::PositionArguments;
 use super::search::{
-    OutputArguments, SearchArguments, cost_heading, cost_text, length_text, line_heading,
+    INDENT, OutputArguments, SearchArguments, cost_heading, cost_text, length_text, line_heading,
     score_text,
 };
 use super::{Failure, interrupt, terminal};
@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     if has_move { Ok(()) } else { Err(Negative.into()) }
 }
 
-/// What a search has found so far: a strategy more of a comparison, or the best lines.
+/// Prints the progress of a search: the next strategy of a comparison, or the best lines.
 fn print_progress(
     report: &Report,
     has_heading: &mut bool,
@@ -120,9 +120,6 @@ fn print_row(row: &Comparison, language: Language) -> Result<(), Failure> {
     let cost = cost_text(*nodes, *elapsed, language);
     Ok(terminal::print(&format!("{strategy:>20} {result:>16} {cost}"), INDENT)?)
 }
-
-/// Columns by which the rest of a line of moves is indented at a terminal.
-const INDENT: usize = 8;
 
 /// A line for each of the best moves, and a heading before the first of all.
 fn print_lines(report: &Report, has_heading: &mut bool, language: Language) -> Result<(), Failure> {

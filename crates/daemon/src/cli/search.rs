@@ -66,11 +66,26 @@ impl SearchArguments {
     /// # Errors
     /// There is no such strategy or option.
     pub(super) fn engine(&self, game: &Arc<dyn DynGame>) -> Result<Box<dyn Engine>, Failure> {
-        let mut options = Options::default();
-        options.set_all(&game.options(), &self.engine.options)?;
-        Ok(Arc::clone(game).engine(self.engine.strategy.as_deref(), &options)?)
+        engine_of(game, self.engine.strategy.as_deref(), &self.engine.options)
     }
 }
+
+/// An engine of a strategy, the game's best if none is named, with options by name.
+///
+/// # Errors
+/// There is no such strategy or option.
+pub(super) fn engine_of(
+    game: &Arc<dyn DynGame>,
+    strategy: Option<&str>,
+    given: &[(String, String)],
+) -> Result<Box<dyn Engine>, Failure> {
+    let mut options = Options::default();
+    options.set_all(&game.options(), given)?;
+    Ok(Arc::clone(game).engine(strategy, &options)?)
+}
+
+/// Columns by which the rest of a line of moves is indented at a terminal.
+pub(super) const INDENT: usize = 8;
 
 /// A score in words: `+6`, `at least +2`, `about +0.50`, `12 moves`.
 pub(super) fn score_text(score: Score, language: Language) -> String {

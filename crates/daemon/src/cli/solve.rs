@@ -16,7 +16,9 @@ use serde::Serialize;
 
 use super::language::LanguageArgument;
 use super::record_files::Files;
-use super::search::{OutputArguments, SearchArguments, cost_text, line_heading, score_text};
+use super::search::{
+    INDENT, OutputArguments, SearchArguments, cost_text, line_heading, score_text,
+};
 use super::{Failure, interrupt, terminal};
 
 /// Arguments of `solve`.
@@ -35,8 +37,6 @@ pub(super) struct Arguments {
     pub(super) language: LanguageArgument,
 }
 
-/// Columns by which the rest of a line of moves is indented at a terminal.
-const INDENT: usize = 8;
 /// Moves of a line that are printed of each position of a set.
 const SHOWN: usize = 12;
 

@@ -125,15 +125,7 @@ impl BitSet {
 
     /// Adds the members of another set, increased by `begin`, over GF(2); they must stay below the length of this set.
     pub(crate) fn xor_at(&mut self, begin: usize, other: &Self) {
-        let (words, bits) = (begin / 64, begin % 64);
-        let mut carry = 0;
-        for (index, &other) in other.words.iter().enumerate() {
-            self.words[words + index] ^= other << bits | carry;
-            carry = if bits == 0 { 0 } else { other >> (64 - bits) };
-        }
-        if carry != 0 {
-            self.words[words + other.words.len()] ^= carry;
-        }
+        xor_shifted(&mut self.words, &other.words, begin);
     }
 
     /// Members, the smallest first.
@@ -170,6 +162,28 @@ impl BitSet {
         if let (1.., Some(last)) = (length % 64, self.words.last_mut()) {
             *last &= !0 >> (64 - length % 64);
         }
+    }
+}
+
+/// Adds the bits of some words, moved up by `shift`, to those of others over GF(2). Bits beyond the end of `words` must be 0.
+///
+/// # Panics
+/// If `words` has too few words.
+pub(super) fn xor_shifted(words: &mut [u64], others: &[u64], shift: usize) {
+    let (begin, bits) = (shift / 64, shift % 64);
+    let words = &mut words[begin..];
+    let (low, high) = words.split_at_mut(others.len());
+    if bits == 0 {
+        low.iter_mut().zip(others).for_each(|(word, &other)| *word ^= other);
+        return;
+    }
+    let mut carry = 0;
+    for (word, &other) in low.iter_mut().zip(others) {
+        *word ^= other << bits | carry;
+        carry = other >> (64 - bits);
+    }
+    if carry != 0 {
+        high[0] ^= carry;
     }
 }
 

@@ -1,5 +1,6 @@
 //! Polynomials over GF(2), as words of coefficients.
 
+use super::bit_set::xor_shifted;
 use crate::search::{Interrupted, Poll};
 
 /// Steps of a division between two polls; each takes about a microsecond for the largest polynomials.
@@ -30,22 +31,11 @@ impl Polynomial {
 
     /// Adds `other` times the given power of the variable.
     pub(crate) fn add_shifted(&mut self, other: &Self, power: usize) {
-        let (words, bits) = (power / 64, power % 64);
-        let needed = other.words.len() + words + usize::from(bits > 0);
+        let needed = other.words.len() + power.div_ceil(64);
         if self.words.len() < needed {
             self.words.resize(needed, 0);
         }
-        let low = &mut self.words[words..];
-        if bits == 0 {
-            low.iter_mut().zip(&other.words).for_each(|(word, &other)| *word ^= other);
-        } else {
-            let mut carry = 0;
-            for (word, &other) in low.iter_mut().zip(&other.words) {
-                *word ^= other << bits | carry;
-                carry = other >> (64 - bits);
-            }
-            low[other.words.len()] ^= carry;
-        }
+        xor_shifted(&mut self.words, &other.words, power);
         self.trim();
     }
 

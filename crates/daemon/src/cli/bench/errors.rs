@@ -6,13 +6,13 @@
 //! the numbers are data of the evaluators ([`errors`](plateau_core::search::Evaluator::errors)).
 
 use std::io::{Write, stdout};
-use std::sync::Arc;
 
 use crate::cli::Failure;
 use crate::cli::find_game;
 use crate::cli::play::parse_option;
+use crate::cli::search::engine_of;
 use plateau_core::erased::{DynGame, Engine, PositionText, Query, ReportLine};
-use plateau_core::game::{Options, hash};
+use plateau_core::game::hash;
 use plateau_core::search::{Limits, Purpose, Score, StopToken};
 
 /// Arguments of `bench errors`.
@@ -56,9 +56,7 @@ struct Searches {
 /// Measures the errors and prints a line for each depth.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = find_game(&arguments.game, arguments.variant.as_deref(), &arguments.options)?;
-    let mut options = Options::default();
-    options.set_all(&game.options(), &arguments.options)?;
-    let engine = Arc::clone(&game).engine(arguments.strategy.as_deref(), &options)?;
+    let engine = engine_of(&game, arguments.strategy.as_deref(), &arguments.options)?;
     let mut searches = Searches { engine };
     let mut errors = vec![Vec::new(); arguments.depth as usize];
     let mut taken = 0;

@@ -269,7 +269,7 @@ fn answer(
     }
 }
 
-/// Remark on a solution: what is not known, and what is not listed.
+/// Remark on a solution: a proof that is missing, and presses that are not listed.
 fn note(shortest: &Shortest, nullity: usize) -> Option<Wording> {
     let (count, listed) = (shortest.sets[0].count(), MAX_PRESSES_LISTED);
     match (shortest.certain, count as usize <= listed) {
