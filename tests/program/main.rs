@@ -30,3 +30,4 @@ mod tournament;
 mod transcripts;
 mod watch;
 mod web;
+mod written_output;
