@@ -31,7 +31,7 @@ onStage("a study", (stage) => {
       await page.getByLabel("Format").selectOption("sgf");
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("button", { name: "Export the record" }).click(),
+        page.getByRole("button", { name: "Export", exact: true }).click(),
       ]);
       const record = readFileSync(await download.path(), "utf8");
       await page.getByRole("button", { name: "All games" }).click();

@@ -180,7 +180,7 @@ export const en = {
   trying: "Find a better move on the board.",
   found: "That is better!",
   notYet: "Not the best yet. Try once more, or take a hint.",
-  export: "Export the record",
+  export: "Export",
   format: "Format",
 
   hint: "Hint",

@@ -184,7 +184,7 @@ export const fr: Texts = typeset({
   trying: "Trouvez un meilleur coup sur le plateau.",
   found: "C’est mieux !",
   notYet: "Pas encore le meilleur. Réessayez, ou prenez un indice.",
-  export: "Exporter la partie",
+  export: "Exporter",
   format: "Format",
 
   hint: "Indice",
