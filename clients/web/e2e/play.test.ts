@@ -244,6 +244,49 @@ const tests = (stage: Stage): void => {
       await page.waitForFunction(() => location.hash.split(".").length === 3);
     }));
 
+  test("the lines of an analysis are on one scale, and their letters are explained", () =>
+    at("#connect4/7x6/4.4.4.4.4.2", async (page) => {
+      await tab(page, "analyse");
+      await page.getByLabel("Every move").check();
+      await page.locator(".lines li").nth(6).waitFor();
+      await page.getByText("W5: a win in 5 plies").waitFor();
+      for (let look = 0; look < 20; look++) {
+        const scores = await page.locator(".lines .score").allInnerTexts();
+        const named = scores.filter((score) => /^([WL]\d+|=)$/.test(score));
+        expect([0, scores.length], scores.join(" ")).toContain(named.length);
+        await page.waitForTimeout(50);
+      }
+    }));
+
+  test("the evaluation bar comes with the first evaluation", () =>
+    at("#othello/8x8/f5", async (page) => {
+      await moved(page, "f5");
+      expect(await page.locator(".board-row .bar").count()).toBe(0);
+      await tab(page, "analyse");
+      await page.locator(".board-row .bar").waitFor();
+    }));
+
+  test("home leads with the game to go on with: its picture, and whose move it is", () =>
+    at("", async (page) => {
+      await page.locator(".gallery .tile", { hasText: "Tic-tac-toe" }).click();
+      await spot(page, "b2").click();
+      await page.locator("ol .move").nth(1).waitFor();
+      await kept(page, 3);
+      await page.getByRole("button", { name: "All games" }).click();
+      const first = page.locator(".leads > section").first();
+      await first.getByText("your move").waitFor();
+      expect(await first.locator("svg.board [data-piece], svg.board .cross, svg.board .nought").count()).toBeGreaterThan(0);
+    }));
+
+  test("boards are of their own material, or all of green felt", () =>
+    at("#draughts/international", async (page) => {
+      const colour = () => page.locator(".board-box .felt").first().evaluate((felt) => getComputedStyle(felt).fill);
+      const wood = await colour();
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByLabel("Boards").selectOption("plain");
+      await expect.poll(colour).not.toBe(wood);
+    }));
+
   /** A function that asks the daemon how many searches run. */
   async function statistics(page: Page): Promise<() => Promise<number>> {
     const other = await page.context().newPage();

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { moved } from "./browser";
+import { moved, violations } from "./browser";
 import { onStage } from "./stage";
 
 onStage("a study", (stage) => {
@@ -40,6 +40,41 @@ onStage("a study", (stage) => {
       await page.locator("dialog button.main").click();
       await page.locator(".note", { hasText: "Too greedy." }).waitFor();
       await expect.poll(() => page.locator("ol .move").nth(1).innerText()).toBe("d6?!");
+    }));
+
+  test("keeps glyphs and comments in PDN, too", () =>
+    stage.at("#draughts/international/32-28.18-23", async (page) => {
+      await moved(page, "18-23");
+      await page.locator("#tab-review").click();
+      await page.getByRole("button", { name: "interesting" }).click();
+      await page.getByRole("textbox", { name: "Comment" }).fill("A sharp reply.");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Format").selectOption("pdn");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Export", exact: true }).click(),
+      ]);
+      const record = readFileSync(await download.path(), "utf8");
+      await page.getByRole("button", { name: "All games" }).click();
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill(record);
+      await page.locator("dialog button.main").click();
+      await page.locator(".note", { hasText: "A sharp reply." }).waitFor();
+      await expect.poll(() => page.locator("ol .move").nth(1).innerText()).toBe("18-23!?");
+    }));
+
+  test("shows book moves as such", () =>
+    stage.at("#othello/8x8/f5.f4.f3.f6", async (page) => {
+      const move = (index: number) => page.locator("ol .move").nth(index);
+      await move(3).waitFor();
+      await page.locator("#tab-review").click();
+      await page.getByLabel("Time for a move").selectOption("100");
+      await page.getByRole("button", { name: "Review the game" }).click();
+      await page.locator(".sum").first().waitFor();
+      await expect.poll(() => move(0).innerText()).toMatch(/^f5\s+book$/);
+      expect(await move(3).innerText()).not.toContain("book");
+      await page.getByRole("button", { name: "1. black: f5, book" }).waitFor();
+      expect(await violations(page)).toEqual([]);
     }));
 
   test("saves the board as it is seen, as SVG and as PNG", () =>

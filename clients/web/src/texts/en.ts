@@ -130,6 +130,8 @@ export const en = {
   pictureCopied: "Picture copied",
   pictureNotCopied: "The picture could not be copied; save it instead.",
   opening: "Opening:",
+  /** A move of the opening book. */
+  book: "book",
   moves: "Moves",
   noMoves: "No move has been played yet.",
   prune: "Remove this branch",

@@ -138,6 +138,7 @@ export const fr: Texts = typeset({
   pictureCopied: "Image copiée",
   pictureNotCopied: "L’image n’a pas pu être copiée ; enregistrez-la plutôt.",
   opening: "Ouverture :",
+  book: "théorie",
   moves: "Coups",
   noMoves: "Aucun coup n’a encore été joué.",
   prune: "Supprimer cette branche",
