@@ -111,11 +111,16 @@ onStage("hands", (stage) => {
         const description = (await talk.ask({ cmd: "describe", game: "draughts", variant })) as unknown as Description;
         for (const isTurned of [false, true]) {
           const geometry = new Geometry(description, isTurned);
-          const reach = (from: Spot) => [geometry.beside(from, 1, 0), geometry.beside(from, -1, 0), geometry.beside(from, 0, 1), geometry.beside(from, 0, -1)].filter((one) => one !== undefined);
+          const reach = (from: Spot) =>
+            [geometry.beside(from, 1, 0), geometry.beside(from, -1, 0), geometry.beside(from, 0, 1), geometry.beside(from, 0, -1)].filter(
+              (one) => one !== undefined,
+            );
           for (const from of geometry.spots) {
             const near = new Set(reach(from).flatMap((one) => [one, ...reach(one)]));
             const isNeighbour = ({ at }: Spot) => Math.max(Math.abs(at.x - from.at.x), Math.abs(at.y - from.at.y)) === 1;
-            far.push(...geometry.spots.filter((one) => isNeighbour(one) && !near.has(one)).map(({ id }) => `${variant}: ${from.id} to ${id}`));
+            far.push(
+              ...geometry.spots.filter((one) => isNeighbour(one) && !near.has(one)).map(({ id }) => `${variant}: ${from.id} to ${id}`),
+            );
           }
         }
       }

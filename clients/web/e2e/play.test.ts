@@ -278,9 +278,45 @@ const tests = (stage: Stage): void => {
       expect(await first.locator("svg.board [data-piece], svg.board .cross, svg.board .nought").count()).toBeGreaterThan(0);
     }));
 
+  test("an analysis of tiles hides no digit, and no line ends in four dots", () =>
+    at("#sliding_tile/3x3?seed=4&difficulty=9", async (page) => {
+      await tab(page, "analyse");
+      await page.locator(".panel input[type=checkbox]").first().check();
+      await page.locator(".board .chip").first().waitFor();
+      const covered = await page.evaluate(() => {
+        const boxes = (selector: string) =>
+          [...document.querySelectorAll(`.board-box ${selector}`)].map((one) => one.getBoundingClientRect());
+        const over = boxes(".chip rect, .arrow");
+        return boxes(".digit").filter(({ x, y, width, height }) => {
+          const [middleX, middleY] = [x + width / 2, y + height / 2];
+          return over.some((box) => box.left < middleX && middleX < box.right && box.top < middleY && middleY < box.bottom);
+        }).length;
+      });
+      expect(covered).toBe(0);
+      expect(await page.locator(".panel").innerText()).not.toMatch(/…\.|\.{4}/);
+    }));
+
+  test("the outline of the chosen piece is whole", () =>
+    at("#sliding_tile/4x4?seed=4", async (page) => {
+      await page.getByRole("button", { name: "Set up" }).click();
+      const brushes = page.locator(".brushes");
+      await brushes.locator(".brush").first().click();
+      const room = await brushes.evaluate((row) => {
+        const chosen = row.querySelector("[aria-pressed=true]")!;
+        const { outlineOffset, outlineWidth } = getComputedStyle(chosen);
+        const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+        return Math.min(inner.left - outer.left, inner.top - outer.top) - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+      });
+      expect(room).toBeGreaterThanOrEqual(0);
+    }));
+
   test("boards are of their own material, or all of green felt", () =>
     at("#draughts/international", async (page) => {
-      const colour = () => page.locator(".board-box .felt").first().evaluate((felt) => getComputedStyle(felt).fill);
+      const colour = () =>
+        page
+          .locator(".board-box .felt")
+          .first()
+          .evaluate((felt) => getComputedStyle(felt).fill);
       const wood = await colour();
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByLabel("Boards").selectOption("plain");

@@ -26,6 +26,14 @@ onStage("a study", (stage) => {
       await page.getByRole("button", { name: "dubious" }).click();
       await page.getByRole("textbox", { name: "Comment" }).fill("Too greedy.");
       await page.keyboard.press("Enter");
+      // A judgement has a colour of its own, where the move is not the current one.
+      const judged = page.locator("ol .move").nth(1).locator("button").first();
+      await page.locator("ol .move button").first().click();
+      await moved(page, "f5");
+      await page.getByRole("button", { name: "1. white: d6, dubious" }).waitFor();
+      const inks = await judged.evaluate((one) => [one, one.querySelector(".glyph") ?? one].map((part) => getComputedStyle(part).color));
+      expect(inks[0]).not.toBe(inks[1]);
+      await judged.click();
       await expect.poll(() => page.locator('ol [aria-current="true"]').innerText()).toBe("d6?!");
       await page.locator(".note", { hasText: "Too greedy." }).waitFor();
       await page.getByLabel("Format").selectOption("sgf");
