@@ -2,9 +2,11 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { Geometry, type Description, type Spot } from "../src/lib/geometry";
 import { moved, spot } from "./browser";
 import { PHONE, swipe } from "./hand";
 import { onStage } from "./stage";
+import { Talk } from "./talk";
 
 /** A game of 24 moves. */
 const LONG = [4, 3, 6, 1].flatMap((column) => Array<number>(6).fill(column)).join(".");
@@ -98,6 +100,33 @@ onStage("hands", (stage) => {
       await moved(page, "32-28");
     }));
 
+  test("in every variant of draughts every neighbour is two arrow keys away at most", () =>
+    stage.at("icon.svg", async (page) => {
+      const talk = await Talk.open(page);
+      const { games } = (await talk.ask({ cmd: "games" })) as unknown as { games: { id: string; variants: { name: string }[] }[] };
+      const variants = games.find(({ id }) => id === "draughts")!.variants.map(({ name }) => name);
+      expect(variants.length).toBeGreaterThan(10);
+      const far: string[] = [];
+      for (const variant of variants) {
+        const description = (await talk.ask({ cmd: "describe", game: "draughts", variant })) as unknown as Description;
+        for (const isTurned of [false, true]) {
+          const geometry = new Geometry(description, isTurned);
+          const reach = (from: Spot) =>
+            [geometry.beside(from, 1, 0), geometry.beside(from, -1, 0), geometry.beside(from, 0, 1), geometry.beside(from, 0, -1)].filter(
+              (one) => one !== undefined,
+            );
+          for (const from of geometry.spots) {
+            const near = new Set(reach(from).flatMap((one) => [one, ...reach(one)]));
+            const isNeighbour = ({ at }: Spot) => Math.max(Math.abs(at.x - from.at.x), Math.abs(at.y - from.at.y)) === 1;
+            far.push(
+              ...geometry.spots.filter((one) => isNeighbour(one) && !near.has(one)).map(({ id }) => `${variant}: ${from.id} to ${id}`),
+            );
+          }
+        }
+      }
+      expect(far).toEqual([]);
+    }));
+
   test("arrows walk the kinds of one player, and not those of another", () =>
     stage.at("#othello/8x8", async (page) => {
       await page.getByRole("button", { name: "New game" }).click();
@@ -156,6 +185,7 @@ onStage("hands", (stage) => {
             await tiles.nth(7).waitFor();
           }
           expect(cut).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), locale).toBeLessThanOrEqual(0);
         },
         { ...PHONE, locale },
       );

@@ -23,6 +23,13 @@ const BOARDS: Record<string, string> = {
   sliding_tile: "#sliding_tile/4x4?difficulty=30",
 };
 
+/** Whole games with many mistakes. */
+const PLAYED: Record<string, string> = {
+  othello:
+    "#othello/8x8/f5.f4.f3.f6.d3.f2.g6.c3.b3.b2.g4.g3.b1.d2.c4.c5.f1.g2.g1.g5.c6.a1.h6.a2.b5.c7.f7.d6.c2.h5.b8.e7.d1.a4.a3.g7.h4.e3.e6.h1.d8.e1.e8.b4.f8.h2.c1.h8.a6.b6.h3.g8.a5.h7.b7.c8.d7.a7.a8.e2",
+  connect4: "#connect4/7x6/3.2.4.6.1.1.7.5.1.3.5.1.5.2.1.1.5.5.2.3.2.6.5.2.7.2.4.3.7.3",
+};
+
 /** Two games of a tournament. */
 const JOURNAL = [
   { plan: { event: "a cup" } },
@@ -82,6 +89,56 @@ onStage("the look", (stage) => {
       ),
     );
   }
+
+  const REVIEWED = Object.keys(PLAYED).flatMap((name) => ["en-GB", "fr-FR"].map((locale) => [name, locale] as const));
+
+  test.each(REVIEWED)("after the review of a game of %s nothing needs scrolling but its lists, in %s", (name, locale) =>
+    stage.at(
+      PLAYED[name]!,
+      async (page) => {
+        await page.locator(".status.over").waitFor();
+        await page.locator("#tab-review").click();
+        await page.locator(".panel select").first().selectOption("100");
+        await page.locator(".panel button.main").click();
+        await page.locator(".sum").first().waitFor({ timeout: 50_000 });
+        await picture(page, `review-${name}-${locale}`);
+        const hidden = await page.locator(".tools").evaluate((tools) => tools.scrollHeight - tools.clientHeight);
+        expect(hidden, "pixels of the panel that are out of sight").toBeLessThanOrEqual(0);
+        const list = (await page.locator(".mistakes").boundingBox())!;
+        expect(list.y + list.height).toBeLessThanOrEqual(800);
+        const rows = await page.locator(".mistakes > li").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+        expect(rows.filter((bottom) => bottom <= list.y + list.height + 1).length, "mistakes in sight").toBeGreaterThanOrEqual(2);
+        const cut = await page
+          .locator(".panel button")
+          .evaluateAll((buttons) => buttons.filter((one) => one.scrollWidth > one.clientWidth + 1).map(({ textContent }) => textContent));
+        expect(cut, "words that are cut").toEqual([]);
+        const again = (await page.locator(".mistakes li button").nth(1).boundingBox())!;
+        expect(again.x + again.width, "Try again").toBeLessThanOrEqual(list.x + list.width);
+        const [moves, current] = [
+          (await page.locator("ol[tabindex]").boundingBox())!,
+          (await page.locator('ol [aria-current="true"]').boundingBox())!,
+        ];
+        expect(current.y, "the last move").toBeGreaterThanOrEqual(moves.y);
+        expect(current.y + current.height, "the last move").toBeLessThanOrEqual(Math.min(800, moves.y + moves.height) + 1);
+        expect(await violations(page)).toEqual([]);
+      },
+      { viewport: SIZES.desk, locale },
+    ),
+  );
+
+  test("under an analysis of every move nothing needs scrolling but its lists", () =>
+    stage.at(BOARDS.othello!, async (page) => {
+      await page.locator("#tab-analyse").click();
+      await page.getByLabel("Every move").check();
+      await page.locator(".lines li").nth(9).waitFor();
+      await picture(page, "analysis-of-every-move");
+      expect(await page.locator(".tools").evaluate((tools) => tools.scrollHeight - tools.clientHeight)).toBeLessThanOrEqual(0);
+      for (const part of [page.getByRole("textbox", { name: "Comment" }), page.locator('ol [aria-current="true"]')]) {
+        const { y, height } = (await part.boundingBox())!;
+        expect(y + height).toBeLessThanOrEqual(800);
+      }
+      expect(await violations(page)).toEqual([]);
+    }));
 
   test("panels and dialogs", () =>
     stage.at("#othello/8x8/f5.d6.c3.d3.c4", async (page) => {

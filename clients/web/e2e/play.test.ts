@@ -244,6 +244,85 @@ const tests = (stage: Stage): void => {
       await page.waitForFunction(() => location.hash.split(".").length === 3);
     }));
 
+  test("the lines of an analysis are on one scale, and their letters are explained", () =>
+    at("#connect4/7x6/4.4.4.4.4.2", async (page) => {
+      await tab(page, "analyse");
+      await page.getByLabel("Every move").check();
+      await page.locator(".lines li").nth(6).waitFor();
+      await page.getByText("W5: a win in 5 plies").waitFor();
+      for (let look = 0; look < 20; look++) {
+        const scores = await page.locator(".lines .score").allInnerTexts();
+        const named = scores.filter((score) => /^([WL]\d+|=)$/.test(score));
+        expect([0, scores.length], scores.join(" ")).toContain(named.length);
+        await page.waitForTimeout(50);
+      }
+    }));
+
+  test("the evaluation bar comes with the first evaluation", () =>
+    at("#othello/8x8/f5", async (page) => {
+      await moved(page, "f5");
+      expect(await page.locator(".board-row .bar").count()).toBe(0);
+      await tab(page, "analyse");
+      await page.locator(".board-row .bar").waitFor();
+    }));
+
+  test("home leads with the game to go on with: its picture, and whose move it is", () =>
+    at("", async (page) => {
+      await page.locator(".gallery .tile", { hasText: "Tic-tac-toe" }).click();
+      await spot(page, "b2").click();
+      await page.locator("ol .move").nth(1).waitFor();
+      await kept(page, 3);
+      await page.getByRole("button", { name: "All games" }).click();
+      const first = page.locator(".leads > section").first();
+      await first.getByText("your move").waitFor();
+      expect(await first.locator("svg.board [data-piece], svg.board .cross, svg.board .nought").count()).toBeGreaterThan(0);
+    }));
+
+  test("an analysis of tiles hides no digit, and no line ends in four dots", () =>
+    at("#sliding_tile/3x3?seed=4&difficulty=9", async (page) => {
+      await tab(page, "analyse");
+      await page.locator(".panel input[type=checkbox]").first().check();
+      await page.locator(".board .chip").first().waitFor();
+      const covered = await page.evaluate(() => {
+        const boxes = (selector: string) =>
+          [...document.querySelectorAll(`.board-box ${selector}`)].map((one) => one.getBoundingClientRect());
+        const over = boxes(".chip rect, .arrow");
+        return boxes(".digit").filter(({ x, y, width, height }) => {
+          const [middleX, middleY] = [x + width / 2, y + height / 2];
+          return over.some((box) => box.left < middleX && middleX < box.right && box.top < middleY && middleY < box.bottom);
+        }).length;
+      });
+      expect(covered).toBe(0);
+      expect(await page.locator(".panel").innerText()).not.toMatch(/…\.|\.{4}/);
+    }));
+
+  test("the outline of the chosen piece is whole", () =>
+    at("#sliding_tile/4x4?seed=4", async (page) => {
+      await page.getByRole("button", { name: "Set up" }).click();
+      const brushes = page.locator(".brushes");
+      await brushes.locator(".brush").first().click();
+      const room = await brushes.evaluate((row) => {
+        const chosen = row.querySelector("[aria-pressed=true]")!;
+        const { outlineOffset, outlineWidth } = getComputedStyle(chosen);
+        const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+        return Math.min(inner.left - outer.left, inner.top - outer.top) - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+      });
+      expect(room).toBeGreaterThanOrEqual(0);
+    }));
+
+  test("boards are of their own material, or all of green felt", () =>
+    at("#draughts/international", async (page) => {
+      const colour = () =>
+        page
+          .locator(".board-box .felt")
+          .first()
+          .evaluate((felt) => getComputedStyle(felt).fill);
+      const wood = await colour();
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByLabel("Boards").selectOption("plain");
+      await expect.poll(colour).not.toBe(wood);
+    }));
+
   /** A function that asks the daemon how many searches run. */
   async function statistics(page: Page): Promise<() => Promise<number>> {
     const other = await page.context().newPage();
@@ -333,7 +412,7 @@ const tests = (stage: Stage): void => {
       await page.getByLabel("Format").selectOption(format);
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("button", { name: "Export the record" }).click(),
+        page.getByRole("button", { name: "Export", exact: true }).click(),
       ]);
       const chunks: Buffer[] = [];
       for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);

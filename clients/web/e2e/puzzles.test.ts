@@ -115,6 +115,7 @@ onStage("puzzles", (stage) => {
       await page.getByRole("button", { name: "Hard" }).click();
       await expect.poll(() => hash(page)).toContain("difficulty=24");
       await page.locator('[role="gridcell"][aria-label*="can be played"]').first().click();
+      await page.locator(".told").getByText("1 move", { exact: true }).waitFor();
       await page.locator(".time").click();
       await expect.poll(() => page.locator(".time").count()).toBe(0);
     }));

@@ -53,6 +53,13 @@ describe.skipIf(!hasBrowser("chromium") || !hasProgram)("the page of a tournamen
     expect(errors).toEqual([]);
   });
 
+  test("a link to a game opens its row", async () => {
+    const isOpen = () => page.locator("details", { has: page.locator("#game-2") }).evaluate((row: HTMLDetailsElement) => row.open);
+    expect(await isOpen()).toBe(false);
+    await page.evaluate(() => (location.hash = "#game-2"));
+    await expect.poll(isOpen).toBe(true);
+  });
+
   test("the board is accessible", async () => {
     expect(await violations(page)).toEqual([]);
   });

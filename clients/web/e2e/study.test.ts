@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { moved } from "./browser";
+import { moved, violations } from "./browser";
 import { onStage } from "./stage";
 
 onStage("a study", (stage) => {
@@ -26,12 +26,20 @@ onStage("a study", (stage) => {
       await page.getByRole("button", { name: "dubious" }).click();
       await page.getByRole("textbox", { name: "Comment" }).fill("Too greedy.");
       await page.keyboard.press("Enter");
+      // A judgement has a colour of its own, where the move is not the current one.
+      const judged = page.locator("ol .move").nth(1).locator("button").first();
+      await page.locator("ol .move button").first().click();
+      await moved(page, "f5");
+      await page.getByRole("button", { name: "1. white: d6, dubious" }).waitFor();
+      const inks = await judged.evaluate((one) => [one, one.querySelector(".glyph") ?? one].map((part) => getComputedStyle(part).color));
+      expect(inks[0]).not.toBe(inks[1]);
+      await judged.click();
       await expect.poll(() => page.locator('ol [aria-current="true"]').innerText()).toBe("d6?!");
       await page.locator(".note", { hasText: "Too greedy." }).waitFor();
       await page.getByLabel("Format").selectOption("sgf");
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("button", { name: "Export the record" }).click(),
+        page.getByRole("button", { name: "Export", exact: true }).click(),
       ]);
       const record = readFileSync(await download.path(), "utf8");
       await page.getByRole("button", { name: "All games" }).click();
@@ -40,6 +48,41 @@ onStage("a study", (stage) => {
       await page.locator("dialog button.main").click();
       await page.locator(".note", { hasText: "Too greedy." }).waitFor();
       await expect.poll(() => page.locator("ol .move").nth(1).innerText()).toBe("d6?!");
+    }));
+
+  test("keeps glyphs and comments in PDN, too", () =>
+    stage.at("#draughts/international/32-28.18-23", async (page) => {
+      await moved(page, "18-23");
+      await page.locator("#tab-review").click();
+      await page.getByRole("button", { name: "interesting" }).click();
+      await page.getByRole("textbox", { name: "Comment" }).fill("A sharp reply.");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Format").selectOption("pdn");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Export", exact: true }).click(),
+      ]);
+      const record = readFileSync(await download.path(), "utf8");
+      await page.getByRole("button", { name: "All games" }).click();
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").fill(record);
+      await page.locator("dialog button.main").click();
+      await page.locator(".note", { hasText: "A sharp reply." }).waitFor();
+      await expect.poll(() => page.locator("ol .move").nth(1).innerText()).toBe("18-23!?");
+    }));
+
+  test("shows book moves as such", () =>
+    stage.at("#othello/8x8/f5.f4.f3.f6", async (page) => {
+      const move = (index: number) => page.locator("ol .move").nth(index);
+      await move(3).waitFor();
+      await page.locator("#tab-review").click();
+      await page.getByLabel("Time for a move").selectOption("100");
+      await page.getByRole("button", { name: "Review the game" }).click();
+      await page.locator(".sum").first().waitFor();
+      await expect.poll(() => move(0).innerText()).toMatch(/^f5\s+book$/);
+      expect(await move(3).innerText()).not.toContain("book");
+      await page.getByRole("button", { name: "1. black: f5, book" }).waitFor();
+      expect(await violations(page)).toEqual([]);
     }));
 
   test("saves the board as it is seen, as SVG and as PNG", () =>

@@ -20,6 +20,8 @@ export interface Node {
   depth?: number;
   /** The findings of a review on the move that leads here. */
   review?: MoveAnalysisReply;
+  /** True for a move of the opening book. */
+  book?: boolean;
   /** Milliseconds that the move took. */
   time?: number;
   /** The reader's comment on the move: a glyph such as `?!`, and words. */

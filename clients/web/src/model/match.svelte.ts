@@ -4,6 +4,7 @@ import * as clocks from "../lib/clock";
 import { type Asked, type GoResult, Refusal, type Setting } from "plateau-engine";
 import type { Description } from "../lib/geometry";
 import type { Kept } from "../lib/shelf";
+import { node } from "../lib/tree";
 import { recall } from "../lib/visit";
 import type { Lesson } from "../lib/lesson";
 import type { Found } from "./analysis.svelte";
@@ -174,7 +175,7 @@ export class Match {
     this.thinking = side;
     [this.trouble, this.log] = ["", []];
     try {
-      const { best } = await asked;
+      const { best, book } = await asked;
       await pause(began + PATIENCE - performance.now());
       if (this.#asked !== search) return;
       this.#asked = undefined;
@@ -182,6 +183,7 @@ export class Match {
       if (best === null || this.table.tree.at !== at || this.fallen) return;
       this.#hit();
       await this.table.play(best);
+      if (book) node(this.table.tree, this.table.tree.at).book = true;
     } catch (trouble) {
       if (this.#asked !== search) return;
       this.#asked = undefined;

@@ -58,6 +58,7 @@ export class Review {
     const hear = (found: MoveAnalysisReply) => this.#keep(ids[found.index], found);
     this.line = ids;
     [this.running, this.done, this.total, this.trouble] = [true, 0, ids.length, ""];
+    if (!(await this.#openBook(ids))) return;
     const asked = this.app.seat("review").ask("analyse", place, {}, fields, {
       info: ({ analysed }) => {
         if (!analysed) return;
@@ -74,9 +75,11 @@ export class Review {
       if (trouble instanceof Refusal && !trouble.isQuiet) this.trouble = trouble.words;
     }
     this.running = false;
+    this.#asked = undefined;
   }
 
   stop(): void {
+    if (!this.#asked) this.running = false;
     this.#asked?.stop();
   }
 
@@ -131,6 +134,19 @@ export class Review {
 
   leave(): void {
     this.stop();
+  }
+
+  /** Marks the moves of the opening book: those that lead to a position for which it has an answer. False if a stop came meanwhile. */
+  async #openBook(ids: number[]): Promise<boolean> {
+    const [best] = this.table.description.strategies;
+    for (const id of best?.options.includes("book") ? ids : []) {
+      const asked = this.app.seat("review").ask("go", this.table.placeOf(id), {}, { nodes: 1 });
+      const { book } = await asked.result.catch(() => ({ book: false }));
+      const found = this.table.tree.nodes[id];
+      if (!book || !found || !this.running) break;
+      found.book = true;
+    }
+    return this.running;
   }
 
   #keep(id: number | undefined, found: MoveAnalysisReply): void {

@@ -130,6 +130,8 @@ export const en = {
   pictureCopied: "Picture copied",
   pictureNotCopied: "The picture could not be copied; save it instead.",
   opening: "Opening:",
+  /** A move of the opening book. */
+  book: "book",
   moves: "Moves",
   noMoves: "No move has been played yet.",
   prune: "Remove this branch",
@@ -180,7 +182,7 @@ export const en = {
   trying: "Find a better move on the board.",
   found: "That is better!",
   notYet: "Not the best yet. Try once more, or take a hint.",
-  export: "Export the record",
+  export: "Export",
   format: "Format",
 
   hint: "Hint",

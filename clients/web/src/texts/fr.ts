@@ -138,6 +138,7 @@ export const fr: Texts = typeset({
   pictureCopied: "Image copiée",
   pictureNotCopied: "L’image n’a pas pu être copiée ; enregistrez-la plutôt.",
   opening: "Ouverture :",
+  book: "théorie",
   moves: "Coups",
   noMoves: "Aucun coup n’a encore été joué.",
   prune: "Supprimer cette branche",
@@ -184,7 +185,7 @@ export const fr: Texts = typeset({
   trying: "Trouvez un meilleur coup sur le plateau.",
   found: "C’est mieux !",
   notYet: "Pas encore le meilleur. Réessayez, ou prenez un indice.",
-  export: "Exporter la partie",
+  export: "Exporter",
   format: "Format",
 
   hint: "Indice",
