@@ -5,7 +5,8 @@
 //! lines, 3.5 KiB, serve the whole board, and smaller ones.
 //!
 //! Some processors pack bits in one instruction (`pext`). For the others a multiplication does it: each square of a line has a factor
-//! that moves it to its place at the top of the word; neighbours are at least 7 bits apart, as many as there are places, so that nothing else arrives there.
+//! that moves it to its place at the top of the word; neighbours are at least 7 bits apart, as many as there are places, so that nothing
+//! else arrives there.
 //! Squares of a row are too close for that, but only have to close ranks where the square itself is.
 
 use crate::games::othello::rules::board::{RAYS, Rays};

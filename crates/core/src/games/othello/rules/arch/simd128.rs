@@ -1,7 +1,8 @@
 //! The vectors of WebAssembly, of 128 bits: the board in one lane, and the same board upside down in the other.
 //!
 //! Upside down, the five directions in which bits grow less are turned so that they grow, except that along the row. Bits of a lane
-//! cannot be reversed, and have no count of leading zeros. So one instruction serves two rays of a column or diagonal, and the row is left to scalar instructions.
+//! cannot be reversed, and have no count of leading zeros. So one instruction serves two rays of a column or diagonal, and the row is left to
+//! scalar instructions.
 
 use std::arch::wasm32::{
     i64x2_add, i64x2_eq, i64x2_neg, i64x2_shl, i64x2_sub, u8x16_shuffle, u64x2, u64x2_extract_lane,
@@ -82,7 +83,8 @@ fn mobility(board: Board) -> u64 {
     (union(reached) | board.beyond_in_row()) & !board.occupied()
 }
 
-/// The squares directly beyond a run of `opponent` that begins next to a disc of `own`, `SHIFT` bits apart: parallel prefix, as in `Board::mobility`.
+/// The squares directly beyond a run of `opponent` that begins next to a disc of `own`, `SHIFT` bits apart: parallel prefix, as in
+/// `Board::mobility`.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn beyond<const SHIFT: u32>(own: v128, opponent: v128) -> v128 {
