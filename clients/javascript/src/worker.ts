@@ -101,8 +101,8 @@ async function serve(): Promise<void> {
         const line = queue.shift();
         if (line) bytes(start, line.length).set(line);
       },
-      file_length: (start: number, length: number) => {
-        file = read(text(start, length));
+      file_length: (start: number, length: number, waits: number) => {
+        file = read(text(start, length), waits !== 0);
         return file?.length ?? -1;
       },
       take_file: (start: number) => {
@@ -157,8 +157,11 @@ async function load(address: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-/** A function that reads a file beside the module, at once: the search that needs it waits. */
-async function reader(module: string): Promise<(name: string) => Uint8Array | undefined> {
+/**
+ * A function that reads a file beside the module. If the search waits for it, it is read at once; else it is fetched in the background,
+ * and is there at a later call.
+ */
+async function reader(module: string): Promise<(name: string, waits: boolean) => Uint8Array | undefined> {
   if (module.startsWith("file:")) {
     const { readFileSync } = (await import(/* @vite-ignore */ nodes("fs"))) as typeof Files;
     return (name) => {
@@ -169,7 +172,20 @@ async function reader(module: string): Promise<(name: string) => Uint8Array | un
       }
     };
   }
-  return (name) => {
+  /** Files that are fetched in the background, and their contents once they are there. */
+  const coming = new Map<string, Uint8Array | undefined>();
+  const fetchInBackground = async (name: string) => {
+    coming.set(name, undefined);
+    const content = await load(String(new URL(name, module))).catch(() => undefined);
+    // A later call tries again what could not be had.
+    if (content) coming.set(name, new Uint8Array(content));
+    else coming.delete(name);
+  };
+  return (name, waits) => {
+    const arrived = coming.get(name);
+    if (arrived) coming.delete(name);
+    else if (!waits && !coming.has(name)) void fetchInBackground(name);
+    if (arrived || !waits) return arrived;
     const request = new XMLHttpRequest();
     request.open("GET", new URL(name, module), false);
     request.responseType = "arraybuffer";

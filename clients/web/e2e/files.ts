@@ -30,12 +30,16 @@ export class FileServer {
     readonly asked: string[],
   ) {}
 
-  /** Serves the static page; `isolated` adds the headers that the page's service worker adds elsewhere. */
-  static async serve(isolated = true): Promise<FileServer> {
+  /**
+   * Serves the static page; `isolated` adds the headers that the page's service worker adds elsewhere. Requests for paths that end in
+   * `withheld` get no answer.
+   */
+  static async serve(isolated = true, withheld?: string): Promise<FileServer> {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       const name = new URL(request.url ?? "/", "http://localhost").pathname;
       asked.push(name);
+      if (withheld && name.endsWith(withheld)) return response;
       const path = join(STATIC, name === "/" ? "index.html" : name);
       if (!existsSync(path) || !statSync(path).isFile()) return response.writeHead(404).end();
       const type = TYPES[extname(path)] ?? "application/octet-stream";

@@ -20,8 +20,9 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
     isolated: boolean,
     serviceWorkers: "block" | "allow",
     what: (visited: Awaited<ReturnType<typeof visit>>, files: FileServer) => Promise<void>,
+    withheld?: string,
   ): Promise<void> {
-    const files = await FileServer.serve(isolated);
+    const files = await FileServer.serve(isolated, withheld);
     const visited = await visit(browser, files.url + hash, { serviceWorkers });
     // The file server has no daemon at /ws, which the page asks for first.
     const errors = () => visited.errors.filter((error) => !/404/.test(error));
@@ -44,6 +45,23 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
       // Connect 4 and Othello load without draughts.
       expect(files.asked.some((name) => name.includes("draughts"))).toBe(false);
     }),
+  );
+
+  test.each([
+    ["connect4", "d1", "connect4-7x6.book"],
+    ["othello", "d3", "othello-8x8.book"],
+  ])("the first move of %s does not wait for the book", (game, first, book) =>
+    at(
+      `#${game}`,
+      true,
+      "block",
+      async ({ page }, files) => {
+        await spot(page, first).click();
+        await page.locator("ol .move").nth(1).waitFor({ timeout: 30_000 });
+        await expect.poll(() => files.asked.some((name) => name.endsWith(book))).toBe(true);
+      },
+      book,
+    ),
   );
 
   test("its service worker isolates it, and opens it without the server", () =>

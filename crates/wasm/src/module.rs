@@ -7,7 +7,7 @@
 //! | `line_length() -> i32` | the length of the next line that has come, in bytes; negative if there is none |
 //! | `take_line(start)` | writes that line, and removes it from the queue |
 //! | `send(start, length)` | takes lines of replies |
-//! | `file_length(start, length) -> i32` | fetches the file of this name; its length, negative if it cannot be had |
+//! | `file_length(start, length, waits) -> i32` | fetches the file of this name; its length, negative if it cannot be had, or if `waits` is 0 and it is not there yet |
 //! | `take_file(start)` | writes that file |
 //! | `panicked(start, length)` | takes the message of a panic, after which the module must not be used |
 //!
@@ -19,6 +19,7 @@ use std::sync::{Arc, OnceLock};
 use plateau_core::erased::{FixedSearches, SearchError};
 use plateau_core::game::Options;
 use plateau_core::games::GAMES;
+use plateau_core::platform::Need;
 
 use crate::conversation::{Conversation, Host};
 
@@ -29,7 +30,7 @@ unsafe extern "C" {
     safe fn line_length() -> i32;
     fn take_line(start: *mut u8);
     fn send(start: *const u8, length: usize);
-    fn file_length(start: *const u8, length: usize) -> i32;
+    fn file_length(start: *const u8, length: usize, waits: i32) -> i32;
     fn take_file(start: *mut u8);
     fn panicked(start: *const u8, length: usize);
 }
@@ -61,10 +62,11 @@ impl Host for Page {
 static CONVERSATION: OnceLock<Arc<Conversation>> = OnceLock::new();
 
 /// A file of books, weights or tables, which the host fetches.
-fn fetch(name: &str) -> Option<Vec<u8>> {
+fn fetch(name: &str, need: Need) -> Option<Vec<u8>> {
+    let waits = i32::from(need == Need::Now);
     // SAFETY: the host only reads the bytes of the name.
     #[expect(unsafe_code, reason = "an import of the module")]
-    let length = unsafe { file_length(name.as_ptr(), name.len()) };
+    let length = unsafe { file_length(name.as_ptr(), name.len(), waits) };
     let mut content = vec![0; usize::try_from(length).ok()?];
     // SAFETY: the host writes as many bytes as it has told.
     #[expect(unsafe_code, reason = "an import of the module")]

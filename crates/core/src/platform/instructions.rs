@@ -19,6 +19,9 @@ pub enum Instructions {
     /// NEON, which the whole program is compiled for, because every processor that runs an operating system on aarch64 has it.
     #[cfg(target_arch = "aarch64")]
     Neon,
+    /// Vectors of 128 bits in WebAssembly, for which a module is compiled as a whole.
+    #[cfg(target_arch = "wasm32")]
+    Simd128,
 }
 
 /// The best instruction set of x86-64 whose features are all present. `$has` tests features: with `cfg` at compile time, or by detection at run time.
@@ -68,7 +71,9 @@ impl Instructions {
         }
         #[cfg(target_arch = "aarch64")]
         return if cfg!(target_feature = "neon") { Self::Neon } else { Self::Portable };
-        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        #[cfg(target_arch = "wasm32")]
+        return if cfg!(target_feature = "simd128") { Self::Simd128 } else { Self::Portable };
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32")))]
         Self::Portable
     }
 }
@@ -108,6 +113,8 @@ impl fmt::Display for Instructions {
             Self::Avx512 => "AVX-512",
             #[cfg(target_arch = "aarch64")]
             Self::Neon => "NEON",
+            #[cfg(target_arch = "wasm32")]
+            Self::Simd128 => "simd128",
         })
     }
 }

@@ -15,6 +15,6 @@ mod instructions;
 pub mod pages;
 
 pub(crate) use assets::asset;
-pub use assets::{Asset, Provider, provide_assets};
+pub use assets::{Asset, Need, Provider, provide_assets};
 pub use clock::Instant;
 pub use instructions::{Instructions, Kernel, run};

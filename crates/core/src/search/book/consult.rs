@@ -19,39 +19,42 @@ pub(crate) const VARIETY: IntOption =
 /// The remark on a move of the book.
 pub(super) const NOTE: Text = text!("search-book-note");
 
-/// A searcher that plays from `book`, if there is one and the options allow it, and otherwise searches like `full`. Its strategy takes
-/// [`BOOK`], [`VARIETY`] and [`CHANCE`].
+/// A searcher that plays from the book that `find` gives, if the options allow it, and otherwise searches like `full`. As long as there is
+/// none, each search looks for it again, because a host may still be fetching it. Its strategy takes [`BOOK`], [`VARIETY`] and [`CHANCE`].
 pub(crate) fn consult<G: Searchable>(
     full: BoxedSearcher<G>,
-    book: Option<Arc<Book>>,
+    find: impl Fn() -> Option<Arc<Book>> + Send + 'static,
     options: &Options,
 ) -> BoxedSearcher<G> {
-    match book.filter(|_| BOOK.of(options)) {
-        None => full,
-        Some(book) => {
-            let variety = VARIETY.of(options) as i16;
-            Box::new(Reader { full, book, variety, seed: CHANCE.of(options) })
-        }
+    if !BOOK.of(options) {
+        return full;
     }
+    let variety = VARIETY.of(options) as i16;
+    Box::new(Reader { full, book: find(), find, variety, seed: CHANCE.of(options) })
 }
 
 /// A strategy with a book.
-struct Reader<G: Searchable> {
+struct Reader<G: Searchable, F> {
     full: BoxedSearcher<G>,
-    book: Arc<Book>,
+    book: Option<Arc<Book>>,
+    find: F,
     variety: i16,
     seed: Option<i64>,
 }
 
-impl<G: Searchable> Searcher for Reader<G> {
+impl<G: Searchable, F: Fn() -> Option<Arc<Book>> + Send> Searcher for Reader<G, F> {
     type Game = G;
 
     fn search(&mut self, root: &Root<'_, G>, monitor: &mut Watch<'_, G>) -> Found<Move<G>> {
-        let chosen = match root.purpose {
-            Purpose::Judgement => self.rank(root),
-            _ => self.choose(root, monitor).into_iter().collect(),
-        };
-        if chosen.is_empty() { self.full.search(root, monitor) } else { self.answer(root, &chosen) }
+        self.book = self.book.take().or_else(&self.find);
+        let known = self.book.as_deref().map(|book| match root.purpose {
+            Purpose::Judgement => (book, rank(book, root)),
+            _ => (book, self.choose(book, root, monitor).into_iter().collect()),
+        });
+        match known {
+            Some((book, chosen)) if !chosen.is_empty() => answer(book, root, &chosen),
+            _ => self.full.search(root, monitor),
+        }
     }
 
     fn remembers(&self) -> bool {
@@ -67,15 +70,20 @@ impl<G: Searchable> Searcher for Reader<G> {
     }
 }
 
-impl<G: Searchable> Reader<G> {
+impl<G: Searchable, F> Reader<G, F> {
     /// A move of the book, if a single move among all legal ones is to be played. A request without limits is an analysis, and gets none.
-    fn choose(&self, root: &Root<'_, G>, monitor: &Watch<'_, G>) -> Option<BookMove<Move<G>>> {
+    fn choose(
+        &self,
+        book: &Book,
+        root: &Root<'_, G>,
+        monitor: &Watch<'_, G>,
+    ) -> Option<BookMove<Move<G>>> {
         let is_endless = !monitor.is_limited() && monitor.depth_limit() == u32::MAX;
         let is_played = root.purpose == Purpose::Move && root.multipv == 1 && !root.is_narrowed();
         if is_endless || !is_played {
             return None;
         }
-        let mut moves = self.book.moves(root.position, root.moves);
+        let mut moves = book.moves(root.position, root.moves);
         let best = moves.first()?.worth.value;
         if self.variety == 0 {
             return moves.first().copied();
@@ -84,25 +92,29 @@ impl<G: Searchable> Reader<G> {
         let choice = luck(self.seed, root).random_range(0..moves.len());
         Some(moves[choice])
     }
+}
 
-    /// The judged moves with their book values, if the book knows all moves of the position.
-    fn rank(&self, root: &Root<'_, G>) -> Vec<BookMove<Move<G>>> {
-        let mut moves = self.book.moves(root.position, root.moves);
-        moves.truncate(root.multipv);
-        moves
-    }
+/// The judged moves with their book values, if the book knows all moves of the position.
+fn rank<G: Searchable>(book: &Book, root: &Root<'_, G>) -> Vec<BookMove<Move<G>>> {
+    let mut moves = book.moves(root.position, root.moves);
+    moves.truncate(root.multipv);
+    moves
+}
 
-    /// The answer for moves of the book. Nothing was searched, so its depth is 0; the error of its values is that of the line with the
-    /// least search depth when the book was made.
-    fn answer(&self, root: &Root<'_, G>, chosen: &[BookMove<Move<G>>]) -> Found<Move<G>> {
-        let (mut lines, mut least) = (Vec::new(), u32::MAX);
-        for &chosen in chosen {
-            let (moves, depth) = self.book.line(root.position, chosen);
-            least = least.min(moves.len() as u32 + u32::from(depth));
-            lines.push(ScoredLine { moves, score: chosen.worth.score::<G>() });
-        }
-        let note = Some(NOTE.into());
-        let found = Found { lines, depth: least, is_book: true, note, ..Found::default() };
-        Found { depth: 0, ..found.judged_by(&G::evaluators()[0]) }
+/// The answer for moves of the book. Nothing was searched, so its depth is 0; the error of its values is that of the line with the
+/// least search depth when the book was made.
+fn answer<G: Searchable>(
+    book: &Book,
+    root: &Root<'_, G>,
+    chosen: &[BookMove<Move<G>>],
+) -> Found<Move<G>> {
+    let (mut lines, mut least) = (Vec::new(), u32::MAX);
+    for &chosen in chosen {
+        let (moves, depth) = book.line(root.position, chosen);
+        least = least.min(moves.len() as u32 + u32::from(depth));
+        lines.push(ScoredLine { moves, score: chosen.worth.score::<G>() });
     }
+    let note = Some(NOTE.into());
+    let found = Found { lines, depth: least, is_book: true, note, ..Found::default() };
+    Found { depth: 0, ..found.judged_by(&G::evaluators()[0]) }
 }

@@ -14,7 +14,7 @@ pub struct Shelf {
     pub file: &'static str,
     /// The embedded file.
     content: Asset,
-    opened: OnceLock<Option<Arc<Book>>>,
+    opened: OnceLock<Arc<Book>>,
 }
 
 impl Shelf {
@@ -29,10 +29,13 @@ impl Shelf {
         other.map(Arc::new).or_else(|| self.embedded())
     }
 
-    /// The embedded book, verified once.
+    /// The embedded book, verified once; `None` as long as the host is fetching it.
     pub fn embedded(&self) -> Option<Arc<Book>> {
-        let open = || Book::open(Arc::new(self.content.bytes()), self.name).map(Arc::new);
-        self.opened.get_or_init(open).clone()
+        if let Some(book) = self.opened.get() {
+            return Some(Arc::clone(book));
+        }
+        let book = Arc::new(Book::open(Arc::new(self.content.arrived()), self.name)?);
+        Some(Arc::clone(self.opened.get_or_init(|| book)))
     }
 }
 

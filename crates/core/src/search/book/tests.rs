@@ -142,7 +142,7 @@ fn reader(options: &[(&str, OptionValue)]) -> BoxedSearcher<TicTacToe> {
     }
     let full = find_strategy::<TicTacToe>(Some("alpha_beta")).unwrap();
     let full = (full.make)(&Arc::new(TicTacToe), &set).unwrap();
-    consult(full, opened(content()).map(Arc::new), &set)
+    consult(full, || opened(content()).map(Arc::new), &set)
 }
 
 /// The result of a searcher at the start, among some of its moves.

@@ -18,6 +18,7 @@ use crate::platform::Asset;
 use crate::search::book::embedded_book;
 use crate::search::{Content, library};
 
+use super::layout::{Layout, Standard};
 use super::node::Node;
 use super::root::from_centre;
 use super::static_function::{self, StaticFunction};
@@ -164,10 +165,13 @@ pub(super) fn find(shape: Shape) -> Option<Book> {
     deeper.or_else(|| embedded(shape))
 }
 
-/// The embedded book, if the board is the standard one.
+/// The embedded book, if the board is the standard one; `None` as long as the host is fetching it.
 pub(super) fn embedded(shape: Shape) -> Option<Book> {
     static EMBEDDED: Asset = embedded_book!("../book/", "connect4-7x6.book");
-    Book::open(shape, Arc::new(EMBEDDED.bytes()))
+    if shape != Standard.shape() {
+        return None;
+    }
+    Book::open(shape, Arc::new(EMBEDDED.arrived()))
 }
 
 /// The content of a book of these entries, whose keys are all different; `None` if no seed works.

@@ -106,7 +106,9 @@ struct Solver<L> {
     estimates: EstimateTable,
     /// Marks of the nodes that helper threads are searching.
     marks: CurrentlySearched,
+    /// It is looked for again as long as there is none, because a host may still be fetching it.
     book: Option<Book>,
+    has_book: bool,
 }
 
 /// The reciprocal of the estimates' share of the memory. Positions that are solved immediately leave it untouched.
@@ -122,6 +124,7 @@ impl<L: Layout> Searcher for Solver<L> {
 
     fn search(&mut self, root: &Root<'_, Connect4>, monitor: &mut Watch<'_>) -> Found<Column> {
         self.estimates.new_generation();
+        self.find_book();
         let time = monitor.time_limit();
         if let Err(Interrupted) = self.table.begin_search(time, &mut || monitor.poll_time()) {
             return Found::default();
@@ -195,12 +198,21 @@ impl<L: Layout> Solver<L> {
         } else {
             (0, bytes / ESTIMATES_ALONE)
         };
-        Self {
+        let mut solver = Self {
             layout,
             table: BoundsTable::new(bounds, shape.bits()),
             estimates: EstimateTable::growing(estimates),
             marks: CurrentlySearched::new(),
-            book: if BOOK.of(options) { book::find(shape) } else { None },
+            book: None,
+            has_book: BOOK.of(options),
+        };
+        solver.find_book();
+        solver
+    }
+
+    fn find_book(&mut self) {
+        if self.has_book && self.book.is_none() {
+            self.book = book::find(self.layout.shape());
         }
     }
 

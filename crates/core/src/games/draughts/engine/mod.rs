@@ -91,7 +91,8 @@ pub(super) fn strategy() -> Strategy<Draughts> {
 fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draughts>, Refusal> {
     prepare();
     let table = TranspositionTable::growing_to(TABLE_MB.of(options));
-    let engine = consult(Box::new(Engine { table }), book::find(game.rules), options);
+    let rules = game.rules;
+    let engine = consult(Box::new(Engine { table }), move || book::find(rules), options);
     Ok(level::weaken(engine, options))
 }
 

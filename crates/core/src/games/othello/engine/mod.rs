@@ -110,7 +110,8 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
         None => Model::embedded(),
     };
     let engine = Box::new(Engine { tables: Tables::with_bytes(game.layout, model, bytes) });
-    let book = if game.layout.is_full() { book::SHELF.find() } else { None };
+    let is_full = game.layout.is_full();
+    let book = move || if is_full { book::SHELF.find() } else { None };
     Ok(search::level::weaken(consult(engine, book, options), options))
 }
 

@@ -226,6 +226,12 @@ fn visit_the_same_tree<const SIZE: usize>() {
             let neon = arch::neon::Neon::<SIZE>::detect().map(|arch| searched(arch, board));
             assert_eq!(neon, Some(portable), "{board:x?}");
         }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        {
+            let simd128 =
+                arch::simd128::Simd128::<SIZE>::detect().map(|arch| searched(arch, board));
+            assert_eq!(simd128, Some(portable), "{board:x?}");
+        }
     }
 }
 

@@ -42,27 +42,49 @@ impl Board {
         reached & empty
     }
 
+    /// The squares directly beyond a run of the opponent along a row, and some that are taken.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    pub(super) const fn beyond_in_row(self) -> u64 {
+        beyond::<1>(self.own, self.opponent & 0x7E7E_7E7E_7E7E_7E7E)
+    }
+
     /// The discs that a disc of the side to move on `square`, which is empty, flips; 0 if it may not be placed there.
     #[must_use]
     pub(crate) fn flips(self, square: Square) -> u64 {
         let Rays([up, down]) = &RAYS[square.index()];
-        let mut flipped = 0;
-        for ray in up {
-            let stops = ray & !self.opponent;
-            let nearest = stops & stops.wrapping_neg();
-            let anchor = nearest & self.own;
-            // Everything below the anchor, or nothing without one.
-            flipped |= ray & anchor.wrapping_sub(u64::from(anchor != 0));
-        }
-        for ray in down {
-            let stops = ray & !self.opponent;
-            // Bit 0 replaces an empty set. It is no anchor, because a ray without a stop does not have it or the opponent holds it.
-            let nearest = (1 << 63) >> (stops | 1).leading_zeros();
-            let anchor = nearest & self.own & ray;
-            // Everything above the anchor, or nothing without one.
-            flipped |= ray & (anchor << 1).wrapping_neg();
-        }
-        flipped
+        let up = up.iter().fold(0, |flipped, &ray| flipped | self.flips_up(ray));
+        let down = down.iter().fold(0, |flipped, &ray| flipped | self.flips_down(ray));
+        up | down
+    }
+
+    /// The discs that a disc of the side to move on `square` flips along its row.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    pub(super) fn flips_in_row(self, square: Square) -> u64 {
+        let Rays([[up, ..], [down, ..]]) = RAYS[square.index()];
+        self.flips_up(up) | self.flips_down(down)
+    }
+
+    /// The flips along a ray towards higher bits.
+    #[inline(always)]
+    const fn flips_up(self, ray: u64) -> u64 {
+        let stops = ray & !self.opponent;
+        let nearest = stops & stops.wrapping_neg();
+        let anchor = nearest & self.own;
+        // Everything below the anchor, or nothing without one.
+        ray & anchor.wrapping_sub((anchor != 0) as u64)
+    }
+
+    /// The flips along a ray towards lower bits.
+    #[inline(always)]
+    const fn flips_down(self, ray: u64) -> u64 {
+        let stops = ray & !self.opponent;
+        // Bit 0 replaces an empty set. It is no anchor, because a ray without a stop does not have it or the opponent holds it.
+        let nearest = (1 << 63) >> (stops | 1).leading_zeros();
+        let anchor = nearest & self.own & ray;
+        // Everything above the anchor, or nothing without one.
+        ray & (anchor << 1).wrapping_neg()
     }
 
     /// The board after a disc on `square`, which flips `flipped`, as the other side sees it.

@@ -7,7 +7,7 @@ use std::arch::x86_64::{
 };
 
 use super::avx2::{above, flips_up, mobility, union, vector};
-use super::lines::{FLIPPED, Lines};
+use super::lines::Lines;
 use crate::games::othello::rules::board::{Board, RAYS, Rays};
 use crate::games::othello::rules::layout::Square;
 
@@ -33,12 +33,6 @@ fn flips(board: Board, square: Square) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512cd,avx512vl")]
 fn last_flips<const SIZE: usize>(own: u64, square: Square) -> [u32; 2] {
-    let Lines { masks, starts } = Lines::of::<SIZE>(square);
-    let mut flipped = 0;
-    for line in 0..4 {
-        let index = usize::from(starts[line]) + _pext_u64(own, masks[line]) as usize;
-        // The length is a power of two, so a mask replaces the bounds check; the starts leave room for every index.
-        flipped += u32::from(FLIPPED[index % FLIPPED.len()]);
-    }
-    [flipped & 0xFF, flipped >> 8]
+    let lines = Lines::of::<SIZE>(square);
+    lines.flipped(lines.masks.map(|mask| _pext_u64(own, mask)))
 }

@@ -12,10 +12,13 @@
 pub(in crate::games::othello) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(in crate::games::othello) mod avx512;
-#[cfg(target_arch = "x86_64")]
 mod lines;
 #[cfg(target_arch = "aarch64")]
 pub(in crate::games::othello) mod neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(in crate::games::othello) mod simd128;
+
+use lines::Lines;
 
 use super::board::Board;
 use super::layout::{Layout, Square};
@@ -138,6 +141,10 @@ fn run_on<const SIZE: usize, K: Kernel<C>, C>(
     if let Some(arch) = neon::Neon::<SIZE>::detect() {
         return arch.call::<K, C>(context, board, parameter);
     }
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    if let Some(arch) = simd128::Simd128::<SIZE>::detect() {
+        return arch.call::<K, C>(context, board, parameter);
+    }
     Portable::<SIZE>.call::<K, C>(context, board, parameter)
 }
 
@@ -157,8 +164,8 @@ impl<const SIZE: usize> Arch for Portable<SIZE> {
     }
 
     fn last_flips(self, own: u64, square: Square) -> [u32; 2] {
-        let board = Board { own, opponent: Self::LAYOUT.squares & !own & !square.bit() };
-        [board, board.turned()].map(|board| board.flips(square).count_ones())
+        let lines = Lines::of::<SIZE>(square);
+        lines.flipped(lines.packed(own))
     }
 
     #[inline(never)]
@@ -175,7 +182,11 @@ impl<const SIZE: usize> Arch for Portable<SIZE> {
 /// Writes one of the detected [instruction sets](crate::platform::Instructions): its type, and the entries into functions compiled for it.
 /// The features are those that the variant of this name stands for. `flips`, `mobility` and `last_flips` are functions of the module with
 /// the same features; the second finds the moves of the full board, the third is for each size.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 macro_rules! detected {
     ($(#[$doc:meta])* $name:ident, $features:literal) => {
         $(#[$doc])*
@@ -191,6 +202,7 @@ macro_rules! detected {
         }
 
         #[expect(unsafe_code, reason = "functions compiled for more than every processor has")]
+        #[allow(unused_unsafe, reason = "WebAssembly checks the instructions of a module before it runs")]
         impl<const SIZE: usize> super::Arch for $name<SIZE> {
             const LAYOUT: super::Layout = super::Layout::of_size(SIZE);
 
@@ -235,7 +247,11 @@ macro_rules! detected {
         }
     };
 }
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 use detected;
 
 #[cfg(test)]
@@ -270,6 +286,8 @@ mod tests {
         }
         #[cfg(target_arch = "aarch64")]
         agrees(neon::Neon::<SIZE>::detect().expect("every processor of aarch64 has NEON"));
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        agrees(simd128::Simd128::<SIZE>::detect().expect("the module is compiled for simd128"));
     }
 
     #[test]
