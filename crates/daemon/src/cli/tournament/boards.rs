@@ -56,3 +56,44 @@ impl Watcher for Boards {
         games.is_new |= games.running.remove(&job).is_some();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turn(job: u64) -> RunningGame {
+        RunningGame {
+            job,
+            round: 1,
+            game: Default::default(),
+            players: Default::default(),
+            opening: Default::default(),
+            moves: Vec::new(),
+            thoughts: Vec::new(),
+            clocks_ms: [None; 2],
+            asked_ms: 0,
+        }
+    }
+
+    /// The numbers of the games in a message.
+    fn jobs(message: &str) -> Vec<u64> {
+        let number = |rest: &str| rest.split([',', '}']).next()?.parse().ok();
+        message.split(r#""job":"#).skip(1).filter_map(number).collect()
+    }
+
+    #[test]
+    fn the_newest_games_come_first_and_are_told_when_something_has_changed() {
+        let boards = Boards::default();
+        assert_eq!(boards.message(), None);
+        let last = SHOWN as u64 + 3;
+        // A new turn of an old game does not make it a new game.
+        (1..=last).chain([5]).for_each(|job| boards.turn(turn(job)));
+        let message = boards.message().unwrap();
+        assert_eq!(jobs(&message), (4..=last).rev().collect::<Vec<_>>());
+        assert_eq!(boards.message(), None);
+        boards.end(last);
+        assert_eq!(jobs(&boards.message().unwrap()), (3..last).rev().collect::<Vec<_>>());
+        boards.end(last);
+        assert_eq!(boards.message(), None, "it had ended before");
+    }
+}
