@@ -14,14 +14,26 @@ export CARGO_TARGET_DIR=$target
 export PLATEAU_WASM=$target/wasm
 PATH=$tools/bin:$tools/python/bin:$PATH
 source deploy/packages/paths.sh
+source deploy/packages/glibc.sh
 
 install_tools() {
     command -v cargo-deb >/dev/null ||
         cargo install --quiet --locked --root "$tools" --target-dir "$tools/target" cargo-deb@3.8.0
-    "$tools/python/bin/python" -c 'import maturin, hatchling, wheel' 2>/dev/null || {
+    "$tools/python/bin/python" -c 'import maturin, hatchling, wheel, ziglang' 2>/dev/null || {
         python3 -m venv "$tools/python"
-        "$tools/python/bin/pip" install --quiet --disable-pip-version-check maturin==1.16.0 hatchling wheel
+        "$tools/python/bin/pip" install --quiet --disable-pip-version-check \
+            maturin==1.16.0 hatchling wheel cargo-zigbuild==0.24.1 ziglang==0.17.1
     }
+}
+
+# The linker of programs for this system: zig, which knows the symbols of older C libraries than the one that is installed.
+link_for_glibc() {
+    local linker=$tools/link-for-glibc name
+    name=$(rustc -vV | sed --quiet 's/^host: //p')
+    printf '#!/bin/sh\nexec cargo-zigbuild zig cc -- -target %s.%s "$@"\n' "${name/-unknown/}" "$glibc" >"$linker"
+    chmod +x "$linker"
+    name=${name//-/_}
+    export "CARGO_TARGET_${name^^}_LINKER=$linker"
 }
 
 # Fails if there are uncommitted changes, because a package names its commit.
@@ -120,6 +132,7 @@ install_tools
 cargo fetch --quiet --locked
 wasm
 without_paths
+link_for_glibc
 crates
 program
 wheels

@@ -13,8 +13,7 @@ pure=$(echo "$packages"/*-none-any.whl)
 sdist=$(echo "$packages"/plateau_engine-*.tar.gz)
 npm=$(echo "$packages"/*.tgz)
 deb=$(echo "$packages"/*.deb)
-# The newest C library that the program may need: that of RHEL 9 and Amazon Linux 2023.
-glibc=2.34
+source deploy/packages/glibc.sh
 # The program built from the packages of the crates.
 programs=$target/release
 
