@@ -1,8 +1,8 @@
 //! The vectors of WebAssembly, of 128 bits: the board in one lane, and the same board upside down in the other.
 //!
 //! Upside down, the five directions in which bits grow less are turned so that they grow, except that along the row. Bits of a lane
-//! cannot be reversed, and have no count of leading zeros. So one instruction serves two rays of a column or diagonal, and the row is left to
-//! scalar instructions.
+//! cannot be reversed, and have no count of leading zeros. So one instruction serves two rays of a column or diagonal, and the row is left
+//! to scalar instructions.
 
 use std::arch::wasm32::{
     i64x2_add, i64x2_eq, i64x2_neg, i64x2_shl, i64x2_sub, u8x16_shuffle, u64x2, u64x2_extract_lane,
@@ -26,7 +26,7 @@ fn both_ways(set: u64) -> v128 {
     u8x16_shuffle::<0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8>(twice, twice)
 }
 
-/// The squares of the first lane, and those of the second one turned back.
+/// The squares of the first lane, and the squares of the second lane turned back.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn union(sets: v128) -> u64 {
