@@ -1,9 +1,21 @@
 // Analysis as a study: names of openings, and the board as a picture.
 
 import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { moved, violations } from "./browser";
 import { onStage } from "./stage";
+
+/** Exports the record of the game in a format, and opens it from the home page. */
+async function reopen(page: Page, format: string): Promise<void> {
+  await page.getByLabel("Format").selectOption(format);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export", exact: true }).click()]);
+  const record = readFileSync(await download.path(), "utf8");
+  await page.getByRole("button", { name: "All games" }).click();
+  await page.getByRole("button", { name: "Open" }).click();
+  await page.locator("dialog textarea").fill(record);
+  await page.locator("dialog button.main").click();
+}
 
 onStage("a study", (stage) => {
   test("tells the name of the opening", () =>
@@ -36,16 +48,7 @@ onStage("a study", (stage) => {
       await judged.click();
       await expect.poll(() => page.locator('ol [aria-current="true"]').innerText()).toBe("d6?!");
       await page.locator(".note", { hasText: "Too greedy." }).waitFor();
-      await page.getByLabel("Format").selectOption("sgf");
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Export", exact: true }).click(),
-      ]);
-      const record = readFileSync(await download.path(), "utf8");
-      await page.getByRole("button", { name: "All games" }).click();
-      await page.getByRole("button", { name: "Open" }).click();
-      await page.locator("dialog textarea").fill(record);
-      await page.locator("dialog button.main").click();
+      await reopen(page, "sgf");
       await page.locator(".note", { hasText: "Too greedy." }).waitFor();
       await expect.poll(() => page.locator("ol .move").nth(1).innerText()).toBe("d6?!");
     }));
@@ -57,16 +60,7 @@ onStage("a study", (stage) => {
       await page.getByRole("button", { name: "interesting" }).click();
       await page.getByRole("textbox", { name: "Comment" }).fill("A sharp reply.");
       await page.keyboard.press("Enter");
-      await page.getByLabel("Format").selectOption("pdn");
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Export", exact: true }).click(),
-      ]);
-      const record = readFileSync(await download.path(), "utf8");
-      await page.getByRole("button", { name: "All games" }).click();
-      await page.getByRole("button", { name: "Open" }).click();
-      await page.locator("dialog textarea").fill(record);
-      await page.locator("dialog button.main").click();
+      await reopen(page, "pdn");
       await page.locator(".note", { hasText: "A sharp reply." }).waitFor();
       await expect.poll(() => page.locator("ol .move").nth(1).innerText()).toBe("18-23!?");
     }));

@@ -25,7 +25,7 @@ pub(super) struct Lines {
 }
 
 /// Discs flipped along a line: in the lower byte by a disc of the side whose discs are the index, in the upper by the other side's.
-pub(super) static FLIPPED: [u16; ENTRIES] = all_flipped();
+static FLIPPED: [u16; ENTRIES] = all_flipped();
 
 /// Configurations of all kinds of lines.
 const ENTRIES: usize = (start_of(8, 0) as usize).next_power_of_two();
