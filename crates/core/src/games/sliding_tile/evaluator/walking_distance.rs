@@ -7,11 +7,14 @@
 //! Vertical moves are counted among rows and horizontal ones among columns, so the two numbers may be added.
 //! A move that slides several tiles takes one on from each of several lines, as in the puzzle itself.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::BuildHasherDefault;
 use std::sync::OnceLock;
 
+use crate::game::hash;
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::rules::shape::{MAX_SIDE, Reach, Shape};
+use crate::search::KeyHasher;
 
 /// Most lines of a board whose distributions are tabulated.
 const MAX_LINES: usize = 5;
@@ -58,14 +61,13 @@ impl Direction {
                 Reach::Multi => slides.div_ceil(lines as u32 - 1),
             };
         }
-        let mut at = Distribution { counts: [[0; MAX_LINES]; MAX_LINES], blank: 0 };
+        let mut at = Distribution::empty(lines, width, self.line(shape, position.blank()));
         for (cell, home) in position.tiles() {
-            at.counts[self.line(shape, cell)][self.line(shape, home)] += 1;
+            at.add(self.line(shape, cell), self.line(shape, home));
         }
-        at.blank = self.line(shape, position.blank()) as u8;
         let home = self.line(shape, position.blank_home());
         // Every distribution of a board is in its table.
-        distances(lines, width, home, position.reach()).get(&at).copied().unwrap_or(0).into()
+        distances(lines, width, home, position.reach()).get(&at.key()).copied().unwrap_or(0).into()
     }
 }
 
@@ -79,52 +81,61 @@ const fn is_small(lines: usize, width: usize) -> bool {
     }
 }
 
-/// Distribution: the number of tiles of each line in each line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// Distribution: the number of tiles of each line in each line, and the line of the blank.
+#[derive(Debug, Clone, Copy)]
 struct Distribution {
-    /// Shape \[line\]\[line where the tiles belong\].
-    counts: [[u8; MAX_LINES]; MAX_LINES],
-    /// Line of the blank.
+    /// A number of `bits` bits for each line and each line where tiles belong; line after line. At most 25 of 2 bits or 9 of 5.
+    counts: u64,
+    bits: u8,
+    lines: u8,
     blank: u8,
 }
 
 impl Distribution {
-    /// Distribution of the goal: everything in its line.
-    fn goal(lines: usize, width: usize, blank: usize) -> Self {
-        let mut counts = [[0; MAX_LINES]; MAX_LINES];
-        for (line, counts) in counts.iter_mut().enumerate().take(lines) {
-            counts[line] = width as u8 - u8::from(line == blank);
-        }
-        Self { counts, blank: blank as u8 }
+    /// Distribution of a board without its tiles.
+    fn empty(lines: usize, width: usize, blank: usize) -> Self {
+        let bits = (usize::BITS - width.leading_zeros()) as u8;
+        Self { counts: 0, bits, lines: lines as u8, blank: blank as u8 }
     }
 
-    /// Distributions one move away; since moves are reversible, successors and predecessors alike.
-    fn neighbours(self, lines: usize, reach: Reach) -> Vec<Self> {
-        let mut all = Vec::new();
-        for is_down in [false, true] {
-            let mut last = vec![self];
-            while !last.is_empty() {
-                last = last.into_iter().flat_map(|at| at.slides(lines, is_down)).collect();
-                all.extend(&last);
-                if reach == Reach::Single {
-                    break;
-                }
-            }
+    /// Distribution of the goal: everything in its line.
+    fn goal(lines: usize, width: usize, blank: usize) -> Self {
+        let mut goal = Self::empty(lines, width, blank);
+        for line in 0..lines {
+            goal.counts |= (width as u64 - u64::from(line == blank)) << goal.shift(line, line);
         }
-        all
+        goal
+    }
+
+    /// Adds a tile.
+    fn add(&mut self, line: usize, home: usize) {
+        self.counts += 1 << self.shift(line, home);
+    }
+
+    /// The place of a count.
+    fn shift(self, line: usize, home: usize) -> usize {
+        (line * usize::from(self.lines) + home) * usize::from(self.bits)
+    }
+
+    fn count(self, line: usize, home: usize) -> u64 {
+        self.counts >> self.shift(line, home) & !(u64::MAX << self.bits)
+    }
+
+    /// Hash of the counts and of the line of the blank. Distributions of one board have different ones: the hash is a bijection.
+    fn key(self) -> u64 {
+        hash(self.counts << 3 | u64::from(self.blank))
     }
 
     /// Distributions after one slide of the blank, down or up.
-    fn slides(self, lines: usize, is_down: bool) -> impl Iterator<Item = Self> {
-        let here = usize::from(self.blank);
+    fn slides(self, is_down: bool) -> impl Iterator<Item = Self> {
+        let (here, lines) = (usize::from(self.blank), usize::from(self.lines));
         let there =
             if is_down { Some(here + 1).filter(|&line| line < lines) } else { here.checked_sub(1) };
         there.into_iter().flat_map(move |there| {
-            (0..lines).filter(move |&home| self.counts[there][home] > 0).map(move |home| {
-                let mut next = self;
-                next.counts[there][home] -= 1;
-                next.counts[here][home] += 1;
-                next.blank = there as u8;
+            (0..lines).filter(move |&home| self.count(there, home) > 0).map(move |home| {
+                let mut next = Self { blank: there as u8, ..self };
+                next.counts -= 1 << self.shift(there, home);
+                next.add(here, home);
                 next
             })
         })
@@ -132,7 +143,10 @@ impl Distribution {
 }
 
 /// Distance of every distribution from the goal.
-type Distances = HashMap<Distribution, u8>;
+type Distances = HashMap<u64, u8, BuildHasherDefault<KeyHasher>>;
+
+/// Distributions by their keys.
+type Crossed = HashSet<u64, BuildHasherDefault<KeyHasher>>;
 
 /// Tables of a number of lines. Shape \[width\]\[line of the blank\]\[reach\].
 type Tables = [[[OnceLock<Distances>; 2]; MAX_LINES]; MAX_SIDE as usize + 1];
@@ -146,18 +160,30 @@ fn distances(lines: usize, width: usize, blank: usize, reach: Reach) -> &'static
     table.get_or_init(|| retrograde_analysis(lines, width, blank, reach))
 }
 
-/// Retrograde analysis: a breadth-first search from the goal.
+/// Retrograde analysis: a breadth-first search from the goal. Moves are reversible, so successors are predecessors.
 fn retrograde_analysis(lines: usize, width: usize, blank: usize, reach: Reach) -> Distances {
     let goal = Distribution::goal(lines, width, blank);
-    let mut distances = Distances::from([(goal, 0)]);
+    let mut distances = Distances::from_iter([(goal.key(), 0)]);
+    // What a move that may go further has reached, by direction: its slides need not be followed again.
+    let mut crossed = [Crossed::default(), Crossed::default()];
     let mut level = vec![goal];
     for distance in 1.. {
         let mut next = Vec::new();
-        for neighbour in level.into_iter().flat_map(|at| at.neighbours(lines, reach)) {
-            distances.entry(neighbour).or_insert_with(|| {
-                next.push(neighbour);
-                distance
-            });
+        for (is_down, crossed) in [false, true].into_iter().zip(&mut crossed) {
+            let mut last = level.clone();
+            while !last.is_empty() {
+                let slides = last.iter().flat_map(|at| at.slides(is_down));
+                last = slides.filter(|at| crossed.insert(at.key())).collect();
+                for &at in &last {
+                    distances.entry(at.key()).or_insert_with(|| {
+                        next.push(at);
+                        distance
+                    });
+                }
+                if reach == Reach::Single {
+                    break;
+                }
+            }
         }
         if next.is_empty() {
             break;

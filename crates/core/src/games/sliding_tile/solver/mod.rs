@@ -216,9 +216,15 @@ fn solve_quickly(
     machine: &'static StateMachine,
     monitor: &mut Watch<'_>,
 ) -> Result<Found<Shift>, Found<Shift>> {
-    let quick =
-        |monitor: &mut Watch<'_>| deepen_by_metric(root, machine, &mut NoIncumbent, monitor);
-    let (found, ended) = monitor.share(1, |monitor| monitor.within(QUICK, quick));
+    within_quick(monitor, |monitor| deepen_by_metric(root, machine, &mut NoIncumbent, monitor))
+}
+
+/// The result of [`QUICK`] nodes of a search. Errors: What it found, if another search is to follow.
+fn within_quick(
+    monitor: &mut Watch<'_>,
+    search: impl FnOnce(&mut Watch<'_>) -> Found<Shift>,
+) -> Result<Found<Shift>, Found<Shift>> {
+    let (found, ended) = monitor.share(1, |monitor| monitor.within(QUICK, search));
     let done = ended.filter(|why| matches!(why, Stopped::Solved | Stopped::Depth));
     done.into_iter().for_each(|why| monitor.finish(why));
     if done.is_some() || monitor.poll().is_err() { Ok(found) } else { Err(found) }
@@ -247,7 +253,8 @@ fn solve_by_ida_star(
 }
 
 /// Iterative-deepening A* in place, by the best metric if it is incremental and lines are short enough,
-/// or by pattern databases if several tiles slide in a move; else the generic one, by the best metric.
+/// or by pattern databases if several tiles slide in a move; else, and for [`QUICK`] nodes before those are built, the generic one,
+/// by the best metric.
 fn deepen_by_metric(
     root: &Root<'_, SlidingTile>,
     machine: &'static StateMachine,
@@ -258,14 +265,20 @@ fn deepen_by_metric(
     if position.is_plain() && LinearConflict::covers(position.shape()) {
         return deepen(root, LinearConflict::at(position), machine, incumbent, monitor);
     }
-    if ShiftPatterns::cover(position) {
-        let loaded = ShiftPatterns::load(position, &mut || monitor.poll());
-        let Ok(patterns) = loaded.map_err(|halt| monitor.halt(halt)) else {
-            return best_of(incumbent.best(), estimate_without_search(root));
-        };
-        return deepen_by_shifts(root, &patterns, incumbent, monitor);
+    let metric = Metric::best(position.reach());
+    if !ShiftPatterns::cover(position) {
+        return deepen_any(root, metric, incumbent, monitor);
     }
-    deepen_any(root, Metric::best(position.reach()), incumbent, monitor)
+    let by_metric = |monitor: &mut Watch<'_>| deepen_any(root, metric, incumbent, monitor);
+    let quick = match within_quick(monitor, by_metric) {
+        Ok(found) => return found,
+        Err(quick) => quick,
+    };
+    let loaded = ShiftPatterns::load(position, &mut || monitor.poll());
+    let Ok(patterns) = loaded.map_err(|halt| monitor.halt(halt)) else {
+        return best_of(incumbent.best(), quick);
+    };
+    deepen_by_shifts(root, &patterns, incumbent, monitor)
 }
 
 /// Iterative-deepening A* in place, where several tiles slide in a move.

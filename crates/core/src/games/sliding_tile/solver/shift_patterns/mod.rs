@@ -132,11 +132,14 @@ fn canonical(shape: Shape, tiles: u32, blank: u8) -> (Pattern, Symmetry) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Position;
+    use crate::game::{Game, Position};
     use crate::games::sliding_tile::evaluator::Metric;
+    use crate::games::sliding_tile::solver::Watch;
     use crate::games::sliding_tile::solver::shift_search::places;
     use crate::games::sliding_tile::solver::tests::{solutions_of, whole_table};
-    use crate::games::sliding_tile::solver::{NoIncumbent, deepen_any, deepen_by_shifts};
+    use crate::games::sliding_tile::solver::{
+        NoIncumbent, StateMachine, deepen_any, deepen_by_metric, deepen_by_shifts,
+    };
     use crate::games::sliding_tile::tests::{stroll, with_tiles, with_walls};
 
     /// Goals with the blank in a corner, at an edge and within, on boards with more symmetries and fewer.
@@ -210,6 +213,29 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_search_of_few_nodes_builds_no_table() {
+        // A board that no other test searches.
+        let game = with_tiles("3x6", "multi");
+        let position = stroll(game.start(), 7, 333);
+        let (shape, blank) = (position.shape(), position.blank_home());
+        let has_tables = || {
+            let pattern = |&tiles| canonical(shape, tiles, blank).0;
+            let partition = cut(shape, blank, most_tiles(shape));
+            partition.iter().map(pattern).any(|pattern| CACHE.find(pattern).is_some())
+        };
+        for (nodes, expected) in [(100, false), (u64::from(u16::MAX), true)] {
+            solutions_of(&game, &position, &position.moves(), false, |root, monitor| {
+                let machine = StateMachine::without_duplicates();
+                let search = |monitor: &mut Watch<'_>| {
+                    deepen_by_metric(root, machine, &mut NoIncumbent, monitor)
+                };
+                monitor.within(nodes, search)
+            });
+            assert_eq!(has_tables(), expected, "{nodes}");
         }
     }
 }
