@@ -818,6 +818,7 @@ peg-failed-positions = { $count ->
     }
 peg-exhaustive-search = exhaustive search{ $with } found no solution: { $more_than }{ $fail }, symmetric ones counted once
 peg-option-memory-mb = Memory limit of a search for its positions, in megabytes; at the limit, depth_first continues without storing more, and a search for the whole set stops.
+peg-beam-summary = beams of growing widths: after each jump the positions that keep the pegs together best, in turn with depth_first, which proves that there is no solution
 peg-depth-first-summary = depth first, jumps that keep the pegs together first, with restarts and a transposition table of failures
 peg-breadth-first-summary = all positions after one jump, then all after two, and so on: for small boards
 peg-sweeps = { $count ->

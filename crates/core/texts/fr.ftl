@@ -820,6 +820,7 @@ peg-failed-positions = { $count ->
     }
 peg-exhaustive-search = la recherche exhaustive{ $with } n'a trouvé aucune solution : { $more_than }{ $fail }, les symétriques comptées une fois
 peg-option-memory-mb = La mémoire maximale, en mégaoctets, pour les positions d'une recherche ; au-delà, `depth_first` continue sans plus rien retenir, et une recherche de toutes les positions s'arrête.
+peg-beam-summary = des faisceaux de plus en plus larges : après chaque saut, les positions aux pions les mieux groupés ; en alternance avec `depth_first`, qui prouve qu'il n'y a pas de solution
 peg-depth-first-summary = en profondeur d'abord, les sauts qui gardent les pions groupés en premier, avec des redémarrages et une table de transposition des échecs
 peg-breadth-first-summary = toutes les positions après un saut, puis toutes après deux, et ainsi de suite : pour les petits plateaux
 peg-sweeps = { $count ->

@@ -91,19 +91,28 @@ fn drawings_lie_on_their_lattice_and_miss_one_peg() {
 
 #[test]
 fn the_central_game_is_solved_within_ten_thousand_nodes() {
-    for target in ["", "start", "16"] {
-        let report = solve(&game("english33", None, target).unwrap(), "depth_first");
-        assert_eq!((report.status(), report.length()), (Status::Optimal, Some(31)), "{target}");
-        assert!(report.nodes < 10_000, "{target}: {}", report.nodes);
+    for (strategy, nodes) in [("beam", 1000), ("depth_first", 10_000)] {
+        for target in ["", "start", "16"] {
+            let report = solve(&game("english33", None, target).unwrap(), strategy);
+            assert_eq!((report.status(), report.length()), (Status::Optimal, Some(31)), "{target}");
+            assert!(report.nodes < nodes, "{strategy} {target}: {}", report.nodes);
+        }
     }
 }
 
 #[test]
 fn every_start_of_the_larger_boards_that_has_one_finds_a_solution() {
-    for name in ["english33", "triangle36", "asymmetric39"] {
-        for hole in 0..board(name).holes() {
-            let report = solve(&game(name, Some(hole), "").unwrap(), "depth_first");
-            assert_eq!(report.status(), Status::Optimal, "{name} {hole}");
+    let boards = ["english33", "triangle36", "asymmetric39"];
+    for (strategy, boards) in [
+        ("beam", &[&boards[..], &["triangle45", "wiegleb45"]].concat()[..]),
+        ("depth_first", &boards),
+    ] {
+        for (name, hole) in
+            boards.iter().flat_map(|&name| (0..board(name).holes()).map(move |hole| (name, hole)))
+        {
+            let report = solve(&game(name, Some(hole), "").unwrap(), strategy);
+            assert_eq!(report.status(), Status::Optimal, "{strategy} {name} {hole}");
+            assert!(strategy != "beam" || report.nodes < 100_000, "{name} {hole} {}", report.nodes);
         }
     }
 }
@@ -122,7 +131,7 @@ fn ends(board: &Board, pegs: Holes, known: &mut Vec<Option<Holes>>) -> Holes {
 }
 
 #[test]
-fn both_strategies_agree_with_brute_force_on_the_triangle() {
+fn strategies_agree_with_brute_force_on_the_triangle() {
     let board = board("triangle15");
     let mut known = vec![None; 1 << board.holes()];
     for empty in 0..board.holes() {
@@ -131,7 +140,7 @@ fn both_strategies_agree_with_brute_force_on_the_triangle() {
         let targets = (0..board.holes()).map(|hole| (hole.to_string(), ends >> hole & 1 == 1));
         for (target, solvable) in targets.chain([(String::new(), true)]) {
             let game = game("triangle15", Some(empty), &target).unwrap();
-            for strategy in ["depth_first", "breadth_first"] {
+            for strategy in ["beam", "depth_first", "breadth_first"] {
                 let report = solve(&game, strategy);
                 let wanted = if solvable { Status::Optimal } else { Status::Unsolvable };
                 assert_eq!(report.status(), wanted, "{strategy} from {empty} to {target:?}");
@@ -232,8 +241,10 @@ fn difficulty_is_the_length_of_the_solution() {
                     .unwrap();
             }
             let game = Arc::new(PegSolitaire::create(variant, &options).unwrap());
-            let report = solve(&game, "depth_first");
-            assert_eq!(report.length(), Some(length as usize), "{variant} {seed}");
+            for strategy in ["beam", "depth_first"] {
+                let report = solve(&game, strategy);
+                assert_eq!(report.length(), Some(length as usize), "{strategy} {variant} {seed}");
+            }
         }
     }
 }
@@ -255,8 +266,10 @@ fn every_single_vacancy_to_single_survivor_of_the_english_board_is_decided() {
     assert_eq!(problems.len(), 21);
     for (empty, end) in problems {
         let (empty, end) = (empty.trailing_zeros() as usize, end.trailing_zeros());
-        let report =
-            solve(&game("english33", Some(empty), &end.to_string()).unwrap(), "depth_first");
-        assert_eq!(report.status(), Status::Optimal, "{empty} to {end}");
+        for strategy in ["beam", "depth_first"] {
+            let report =
+                solve(&game("english33", Some(empty), &end.to_string()).unwrap(), strategy);
+            assert_eq!(report.status(), Status::Optimal, "{strategy} {empty} to {end}");
+        }
     }
 }

@@ -45,41 +45,8 @@ pub(super) fn search(
     settings: Settings,
     monitor: &mut Watch<'_>,
 ) -> Found<Jump> {
-    let board = root.position.board();
-    let mut search = DepthFirst {
-        board,
-        root: root.position.pegs(),
-        first: root.moves,
-        order: MoveOrder::of(board),
-        symmetries: Symmetries::of(board),
-        random: Xoshiro256PlusPlus::seed_from_u64(settings.seed),
-        filter: PagodaFilter::none(),
-        failures: PositionTable::new(board.holes()),
-        failed: 0,
-        memory: settings.memory,
-        is_full: false,
-        path: Vec::new(),
-        longest: Vec::new(),
-        budget: 0,
-    };
-    for run in 1.. {
-        if search.begin(run, monitor).is_err() {
-            break;
-        }
-        match search.search(root.position.pegs(), monitor) {
-            Err(Interrupted) => break,
-            Ok(Verdict::Solved) => {
-                monitor.finish(Stopped::Solved);
-                return Found::solution(search.path, true);
-            }
-            Ok(Verdict::Unsolvable) => return search.exhausted(root, monitor),
-            Ok(Verdict::Unknown) if run % REPORT_STRIDE == 0 => {
-                monitor.report(&search.unfinished(root.position));
-            }
-            Ok(Verdict::Unknown) => {}
-        }
-    }
-    search.unfinished(root.position)
+    let mut search = DepthFirst::new(root, settings);
+    search.run(root, monitor).unwrap_or_else(|| search.unfinished(root.position))
 }
 
 /// Verdict of a run on a position.
@@ -93,7 +60,8 @@ enum Verdict {
     Unknown,
 }
 
-struct DepthFirst<'a> {
+/// Depth-first search from one position, which may be interrupted and run again.
+pub(super) struct DepthFirst<'a> {
     board: &'a Board,
     root: Holes,
     /// Moves to choose among at the root.
@@ -113,11 +81,64 @@ struct DepthFirst<'a> {
     path: Vec<Jump>,
     /// Longest path that was followed.
     longest: Vec<Jump>,
+    /// Number of runs so far.
+    runs: u64,
     /// Positions that this run may still enter.
     budget: u64,
 }
 
-impl DepthFirst<'_> {
+impl<'a> DepthFirst<'a> {
+    pub(super) fn new(root: &Root<'a, PegSolitaire>, settings: Settings) -> Self {
+        let board = root.position.board();
+        Self {
+            board,
+            root: root.position.pegs(),
+            first: root.moves,
+            order: MoveOrder::of(board),
+            symmetries: Symmetries::of(board),
+            random: Xoshiro256PlusPlus::seed_from_u64(settings.seed),
+            filter: PagodaFilter::none(),
+            failures: PositionTable::new(board.holes()),
+            failed: 0,
+            memory: settings.memory,
+            is_full: false,
+            path: Vec::new(),
+            longest: Vec::new(),
+            runs: 0,
+            budget: 0,
+        }
+    }
+
+    /// Runs until the answer is known; `None` if the monitor interrupts before.
+    pub(super) fn run(
+        &mut self,
+        root: &Root<'_, PegSolitaire>,
+        monitor: &mut Watch<'_>,
+    ) -> Option<Found<Jump>> {
+        loop {
+            self.runs += 1;
+            self.begin(self.runs, monitor).ok()?;
+            match self.search(self.root, monitor).ok()? {
+                Verdict::Solved => {
+                    monitor.finish(Stopped::Solved);
+                    return Some(Found::solution(std::mem::take(&mut self.path), true));
+                }
+                Verdict::Unsolvable => return Some(self.exhausted(root, monitor)),
+                Verdict::Unknown if self.runs.is_multiple_of(REPORT_STRIDE) => {
+                    monitor.report(&self.unfinished(root.position));
+                }
+                Verdict::Unknown => {}
+            }
+        }
+    }
+
+    /// Takes over a path that another search has followed, if it is the longest.
+    pub(super) fn follow(&mut self, path: &[Jump]) {
+        if path.len() > self.longest.len() {
+            self.longest = path.to_vec();
+        }
+    }
+
     fn begin(&mut self, run: u64, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         self.path.clear();
         if self.failed > WORTH_A_FILTER && self.filter.is_empty() {
@@ -200,7 +221,7 @@ impl DepthFirst<'_> {
     }
 
     /// Answer before the end: the path that took off the most pegs.
-    fn unfinished(&self, root: &PegPosition) -> Found<Jump> {
+    pub(super) fn unfinished(&self, root: &PegPosition) -> Found<Jump> {
         let missing = root.jumps_missing();
         let value = f64::from(missing) - self.longest.len() as f64;
         Found {

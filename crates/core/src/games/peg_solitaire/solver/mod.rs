@@ -2,9 +2,10 @@
 //!
 //! Every solution of a position has the same length, one jump for each peg too many, so the first one found is enough.
 //! Before any search, a [`certificate`] is tried: a position class or a pagoda function that proves the position unsolvable.
-//! [`depth_first`] finds one solution; [`solvable_set`] finds all positions that can be solved, and counts in them.
+//! [`beam`] and [`depth_first`] find one solution; [`solvable_set`] finds all positions that can be solved, and counts in them.
 //! Both work on positions up to symmetry, made by a [`move_generator`] and kept in a [`position_table`].
 
+mod beam;
 pub(super) mod certificate;
 mod depth_first;
 mod memory;
@@ -32,17 +33,27 @@ type Watch<'a> = Monitor<'a, Found<Jump>>;
 
 /// Strategies of peg solitaire, the default first.
 pub(super) fn strategies() -> Vec<Strategy<PegSolitaire>> {
-    let mut strategies = vec![Strategy {
-        about: StrategyAbout {
-            name: "depth_first",
-            summary: text!("peg-depth-first-summary"),
-            options: &[SEED.spec, MEMORY.spec],
-            features: &[Feature::MultiPv],
+    let about = |name, summary| StrategyAbout {
+        name,
+        summary,
+        options: &[SEED.spec, MEMORY.spec],
+        features: &[Feature::MultiPv],
+    };
+    let mut strategies = vec![
+        Strategy {
+            about: about("beam", text!("peg-beam-summary")),
+            make: |_, options| {
+                Ok(Box::new(Certified { run: beam::search, settings: Settings::of(options) }))
+            },
         },
-        make: |_, options| {
-            Ok(Box::new(Certified { run: depth_first::search, settings: Settings::of(options) }))
+        Strategy {
+            about: about("depth_first", text!("peg-depth-first-summary")),
+            make: |_, options| {
+                let run = depth_first::search;
+                Ok(Box::new(Certified { run, settings: Settings::of(options) }))
+            },
         },
-    }];
+    ];
     strategies.extend(solvable_set::strategies());
     strategies.push(Strategy {
         about: StrategyAbout {

@@ -46,7 +46,8 @@ impl MoveOrder {
         jumps.into_iter().map(|(_, jump)| jump).collect()
     }
 
-    fn cost(&self, pegs: Holes) -> i32 {
+    /// Cost of a position, without noise.
+    pub(super) fn cost(&self, pegs: Holes) -> i32 {
         let mut cost = 0;
         let mut rest = pegs;
         while rest != 0 {
