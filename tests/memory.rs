@@ -58,8 +58,9 @@ const HARD: [(&str, &str); 6] = [
 ];
 
 /// Strategies that neither end earlier nor give another answer when memory is short, with the variant.
-const DOES_WITHOUT: [(&str, &str); 2] = [
-    // It continues without recording failed positions.
+const DOES_WITHOUT: [(&str, &str); 3] = [
+    // They continue without beams, and without recording failed positions.
+    ("english33", "beam"),
     ("english33", "depth_first"),
     // It is for smaller boards.
     ("8x8", "table"),
