@@ -103,17 +103,6 @@ const tests = (stage: Stage): void => {
       await expect.poll(() => status(page).innerText()).toContain("Solved in 5");
     }));
 
-  test("presses while a position is awaited are kept", () =>
-    at("#lights_out/merlin", async (page) => {
-      const press = (ids: string[]) =>
-        ids.forEach((id) =>
-          document.querySelector<SVGElement>(`[data-spot="${id}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true })),
-        );
-      await spot(page, "1,1").waitFor();
-      await page.evaluate(press, ["1,1", "1,3", "2,2", "3,1", "3,3"]);
-      await expect.poll(() => status(page).innerText()).toContain("Solved in 5");
-    }));
-
   test("tiles slide by one click", () =>
     at("#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8", async (page) => {
       await spot(page, "3,3").click();
