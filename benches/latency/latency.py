@@ -16,16 +16,18 @@ import subprocess
 import sys
 import time
 
-# Searches that are stopped, one kind after the other: game, variant, strategy.
-SEARCHES = [
-    ("othello", "8x8", "engine"),
-    ("othello", "8x8", "alpha_beta"),
-    ("connect4", "7x6", "solver"),
-    ("draughts", "international", "alpha_beta"),
-    ("peg_solitaire", "english33", "depth_first"),
-    ("sliding_tile", "5x5", "anytime"),
-    ("lights_out", "8x8", "list"),
-]
+# Searches that are stopped, by name. Each lasts for many seconds.
+SEARCHES = {
+    "othello engine": {"cmd": "go", "infinite": True, "game": "othello", "strategy": "engine"},
+    "othello alpha_beta": {"cmd": "go", "infinite": True, "game": "othello", "strategy": "alpha_beta"},
+    "connect4 solver": {"cmd": "go", "infinite": True, "game": "connect4", "strategy": "solver", "options": {"book": False}},
+    "draughts alpha_beta": {"cmd": "go", "infinite": True, "game": "draughts", "strategy": "alpha_beta"},
+    "peg_solitaire depth_first": {
+        "cmd": "solve", "game": "peg_solitaire", "variant": "diamond41", "setup": "." + 40 * "o", "strategy": "depth_first",
+    },
+    "sliding_tile anytime": {"cmd": "solve", "game": "sliding_tile", "variant": "5x5", "strategy": "anytime"},
+    "lights_out list": {"cmd": "solve", "game": "lights_out", "variant": "8x8", "strategy": "list"},
+}
 
 
 class Pipes:
@@ -87,34 +89,35 @@ class Plateau:
         self.pipes.write(json.dumps(request) + "\n")
 
     def final(self, number):
-        """The time of the final reply to the request of this number."""
+        """The final reply to the request of this number, and the time of its arrival."""
         while True:
             line, at = self.pipes.line()
             reply = json.loads(line)
             if reply.get("id") == number and reply["type"] != "info":
                 if reply["type"] == "error":
                     raise RuntimeError(line.decode())
-                return at
+                return reply, at
 
     def ping(self):
         asked = time.perf_counter()
         self.ask(id=0, cmd="ping")
-        return self.final(0) - asked
+        return self.final(0)[1] - asked
 
     def begin(self, number, kind):
-        game, variant, strategy = kind
-        mode = {"cmd": "solve"} if game in ("peg_solitaire", "sliding_tile", "lights_out") else {"cmd": "go", "infinite": True}
-        self.ask(id=number, game=game, variant=variant, strategy=strategy, report_ms=600000, **mode)
+        self.ask(id=number, report_ms=600000, **SEARCHES[kind])
 
     def stop(self, number):
         asked = time.perf_counter()
         self.ask(cmd="stop", target=number)
-        return self.final(number) - asked
+        reply, at = self.final(number)
+        if reply["stopped"] != "stop":
+            raise RuntimeError(f"the search had ended before it was stopped: {reply}")
+        return at - asked
 
     def busy(self):
         """Searches on every worker, until `idle`."""
         for worker in range(self.workers):
-            self.begin(100 + worker, SEARCHES[0])
+            self.begin(100 + worker, "othello engine")
         time.sleep(0.2)
 
     def idle(self):
@@ -171,17 +174,23 @@ def pings_while_busy(engine, arguments, chance):
     engine.idle()
 
 
-def stops(engine, arguments, chance):
+def stops(engine, arguments, chance, kinds=tuple(SEARCHES)):
     for number in range(arguments.stops):
-        engine.begin(1000 + number, SEARCHES[number % len(SEARCHES)])
+        engine.begin(1000 + number, kinds[number % len(kinds)])
         time.sleep(chance.uniform(0.005, 0.08))
         yield engine.stop(1000 + number)
+
+
+def stops_of(kind):
+    """Stops of searches of this kind alone. Stockfish has one kind, whose figures stand in each of these rows."""
+    return lambda engine, arguments, chance: stops(engine, arguments, chance, (kind,))
 
 
 ROWS = [
     ("ping, idle", pings),
     ("ping, all workers searching", pings_while_busy),
-    ("stop to last reply", stops),
+    ("stop to last reply, all in turn", stops),
+    *[(f"stop, {kind}", stops_of(kind)) for kind in SEARCHES],
 ]
 
 
@@ -221,10 +230,10 @@ def main():
         print(f"{arguments.stockfish} is not there: plateau alone", file=sys.stderr)
 
     print("p50 / p99 / longest, in microseconds")
-    print(f"{'':<30}" + "".join(f"{name:>24}" for name, _ in engines))
+    print(f"{'':<32}" + "".join(f"{name:>24}" for name, _ in engines))
     for name, measure in ROWS:
         cells = [quantiles(measure(engine, arguments, random.Random(arguments.seed))) for _, engine in engines]
-        print(f"{name:<30}" + "".join(f"{' / '.join(map(str, cell)):>24}" for cell in cells), flush=True)
+        print(f"{name:<32}" + "".join(f"{' / '.join(map(str, cell)):>24}" for cell in cells), flush=True)
     for _, engine in engines:
         engine.pipes.close()
     daemon.stdin.close()
