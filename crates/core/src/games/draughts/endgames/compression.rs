@@ -76,10 +76,9 @@ fn code(class: Class, first: usize, block: &mut [Stored], coder: &mut impl Coder
     let distances = [1, other, third, fourth, 5];
     let mut model = Model::new();
     let (mut latest, mut latest_loss) = (LEFT_OUT, 0);
-    for at in 0..block.len() {
-        let is_stored = ground
-            .board(class, first + at)
-            .is_some_and(|view| !Turn::new(&view, MOVER, ground.rules).must_capture());
+    for (at, view) in (0..block.len()).zip(ground.boards(class, first)) {
+        let is_stored =
+            view.is_some_and(|view| !Turn::new(&view, MOVER, ground.rules).must_capture());
         if !is_stored {
             block[at] = LEFT_OUT;
             continue;

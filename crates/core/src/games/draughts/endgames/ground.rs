@@ -189,16 +189,33 @@ impl Ground {
 
     /// The board with an index among those of a class; `None` if two groups share a square.
     pub(super) fn board(&self, class: Class, index: usize) -> Option<Board> {
-        let (sizes, counts) = (self.sizes(class), class.counts());
-        let (mut rest, mut sets) = (index, [0; GROUPS]);
-        for group in (0..GROUPS).rev() {
-            sets[group] = self.sets(group, usize::from(counts[group]))[rest % sizes[group]];
-            rest /= sizes[group];
+        self.boards(class, index).next().flatten()
+    }
+
+    /// The boards of a class from an index on, in their order; `None` for an index at which two groups share a square.
+    pub(super) fn boards(&self, class: Class, first: usize) -> impl Iterator<Item = Option<Board>> {
+        let counts = class.counts().map(usize::from);
+        let groups: [&[u64]; GROUPS] = std::array::from_fn(|group| self.sets(group, counts[group]));
+        let (mut rest, mut places) = (first, [0; GROUPS]);
+        for (place, sets) in places.iter_mut().zip(groups).rev() {
+            *place = rest % sets.len();
+            rest /= sets.len();
         }
-        let [men, kings, enemy_men, enemy_kings] = sets;
-        let all = men | kings | enemy_men | enemy_kings;
-        (all.count_ones() as usize == class.pieces())
-            .then(|| Board::new([men | kings, enemy_men | enemy_kings], kings | enemy_kings))
+        let pieces = class.pieces();
+        std::iter::from_fn(move || {
+            let [men, kings, enemy_men, enemy_kings] =
+                std::array::from_fn(|group| groups[group][places[group]]);
+            for (place, sets) in places.iter_mut().zip(groups).rev() {
+                *place += 1;
+                if *place < sets.len() {
+                    break;
+                }
+                *place = 0;
+            }
+            let all = men | kings | enemy_men | enemy_kings;
+            let board = || Board::new([men | kings, enemy_men | enemy_kings], kings | enemy_kings);
+            Some((all.count_ones() as usize == pieces).then(board))
+        })
     }
 
     /// The sets of `count` squares of a group.

@@ -13,6 +13,7 @@
 //! | `node` | a node: a board, with the counts of the draw rules |
 //! | `root` | the moves of the root, within an aspiration window |
 //! | `search` | principal variation search, extensions and reductions |
+//! | `sharing` | nodes that threads share |
 //! | `singular` | singular extension |
 //! | `quiescence` | the search at the horizon: captures |
 //! | `ordering` | move ordering |
@@ -36,6 +37,7 @@ mod proof;
 mod quiescence;
 mod root;
 mod search;
+mod sharing;
 mod singular;
 #[cfg(test)]
 mod tests;

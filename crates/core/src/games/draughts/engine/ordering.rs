@@ -16,6 +16,13 @@ pub(super) struct Ranked {
     pub extension: u8,
 }
 
+impl Ranked {
+    /// The move with this index, to be searched in the order of the list.
+    pub(super) const fn listed(index: u16) -> Self {
+        Self { rank: 0, index, extension: 0 }
+    }
+}
+
 impl Candidate for Ranked {
     fn rank(self) -> i32 {
         self.rank

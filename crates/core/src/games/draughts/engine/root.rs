@@ -3,6 +3,7 @@
 use super::DraughtsMonitor;
 use super::material::MAN;
 use super::node::Node;
+use super::ordering::{Ranked, Ranking};
 use super::search::{Level, SearchThread};
 use crate::game::Position;
 use crate::games::draughts::Draughts;
@@ -10,6 +11,7 @@ use crate::games::draughts::rules::board::DraughtsMove;
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::search::aspiration::{Chosen, aspire};
 use crate::search::deepening::{FixedDepth, RootLine};
+use crate::search::parallel::MoveQueue;
 use crate::search::value;
 use crate::search::window::Window;
 
@@ -116,8 +118,13 @@ impl SearchThread<'_> {
         let child = Level { depth: depth as i32 - 1, ply: 1 };
         let mut best: Option<(i32, Vec<DraughtsMove>)> = None;
         let mut replies = Vec::new();
-        for &mv in moves {
-            let next = node.after(mv, self.rules);
+        let rules = self.rules;
+        let key = |ranked: Ranked| node.after(moves[usize::from(ranked.index)], rules).view.key();
+        let mut ranking: Ranking = (0..moves.len() as u16).map(Ranked::listed).collect();
+        let mut queue = MoveQueue::new(self.searched, moves.len());
+        while let Some(Ranked { index, .. }) = queue.next(&mut ranking, key) {
+            let mv = moves[usize::from(index)];
+            let next = node.after(mv, rules);
             let searched = if best.is_none() {
                 let value =
                     self.value::<true>(&next, window.turned(), child, &mut replies, monitor);
@@ -125,6 +132,7 @@ impl SearchThread<'_> {
             } else {
                 self.later_value::<true>(&next, window, child, 0, &mut replies, monitor)
             };
+            queue.done();
             let Ok(value) = searched else { return (best, Some(mv)) };
             if best.as_ref().is_none_or(|&(highest, _)| value > highest) {
                 let line = std::iter::once(mv).chain(replies.iter().copied()).collect();

@@ -11,6 +11,7 @@ use super::evaluation::Evaluation;
 use super::material::MAN;
 use super::node::Node;
 use super::ordering::{MoveHistory, Ranked, Ranking};
+use super::sharing::SharedNode;
 use crate::game::MoveList;
 use crate::games::draughts::endgames::Endgames;
 use crate::games::draughts::rules::board::{Board, DraughtsMove, MOVER};
@@ -18,7 +19,7 @@ use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::Rules;
 use crate::search::Interrupted;
 use crate::search::evaluations::Evaluations;
-use crate::search::parallel::{CurrentlySearched, MoveQueue};
+use crate::search::parallel::{CurrentlySearched, MoveQueue, SharedPath};
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 use crate::search::value::{self, INFINITY};
 use crate::search::window::Window;
@@ -37,9 +38,6 @@ const FULL_MOVES: usize = 1;
 const FULL_PV_MOVES: usize = 3;
 const ONCE_REDUCED_MOVES: usize = 2;
 
-/// Plies from which on threads share the moves of a node. With fewer plies, sharing costs more than it saves.
-const SHARED_FROM: i32 = 4;
-
 /// Makes the keys of a plain search its own: a fractional part of the square root of 7.
 const PLAIN: u64 = 0xA54F_F53A_5F1D_36F1;
 
@@ -53,9 +51,11 @@ pub(super) fn ended(node: &Node, rules: &Rules, ply: u32) -> i32 {
 pub(super) struct SearchThread<'a> {
     pub(super) rules: &'static Rules,
     pub(super) evaluation: Evaluation<'a>,
-    table: &'a TranspositionTable,
+    pub(super) table: &'a TranspositionTable,
     /// `None` if one thread searches alone.
-    searched: Option<&'a CurrentlySearched>,
+    pub(super) searched: Option<&'a CurrentlySearched>,
+    /// The null window nodes above this one that other threads search too.
+    pub(super) shared: SharedPath<SharedNode>,
     history: MoveHistory,
     evaluations: Evaluations,
     /// Keys of the views before the root that can come back, and of those from the root on.
@@ -87,6 +87,14 @@ pub(super) struct Level {
     pub ply: u32,
 }
 
+/// The moves of a node, and its entry in the transposition table.
+#[derive(Clone, Copy)]
+struct Opened<'a> {
+    moves: &'a [DraughtsMove],
+    key: u64,
+    known: Option<Entry>,
+}
+
 /// The best of the moves of a node that were searched.
 #[derive(Clone, Copy)]
 struct Best {
@@ -110,6 +118,7 @@ impl<'a> SearchThread<'a> {
             evaluation,
             table,
             searched: None,
+            shared: SharedPath::looked_at_every(1),
             history: MoveHistory::new(MOST_PLIES as usize + 1),
             evaluations: Evaluations::new(),
             before: path.len(),
@@ -165,6 +174,26 @@ impl<'a> SearchThread<'a> {
         if moves.is_empty() {
             return Ok(ended(node, self.rules, level.ply));
         }
+        let opened = Opened { moves: &moves, key, known };
+        if PV || self.is_plain || self.shares(level.depth).is_none() {
+            return self.opened_value::<PV>(node, opened, window, level, line, monitor);
+        }
+        self.share(SharedNode { key, window, level }, |search| {
+            search.opened_value::<PV>(node, opened, window, level, line, monitor)
+        })
+    }
+
+    /// The value of a node that the table does not decide, and that has moves.
+    fn opened_value<const PV: bool>(
+        &mut self,
+        node: &Node,
+        opened: Opened<'_>,
+        window: Window,
+        level: Level,
+        line: &mut Vec<DraughtsMove>,
+        monitor: &mut DraughtsMonitor<'_>,
+    ) -> Result<i32, Interrupted> {
+        let Opened { moves, key, known } = opened;
         let is_forced = moves.len() == 1;
         if !PV
             && !is_forced
@@ -174,18 +203,18 @@ impl<'a> SearchThread<'a> {
             return Ok(value);
         }
         let (judged, by_history) = (self.judged, self.by_history);
-        self.path.push(view);
+        self.path.push(node.view.key());
         let hinted = known.map_or(NO_MOVE, |entry| entry.best);
         let (hinted, extension) = if is_forced {
             (0, 1)
         } else if self.is_plain {
             (hinted, 0)
         } else {
-            (hinted, u8::from(self.is_singular(node, &moves, known, level, monitor)?))
+            (hinted, u8::from(self.is_singular(node, moves, known, level, monitor)?))
         };
         let ply = level.ply as usize;
-        let ranking = self.history.rank(&node.view, &moves, hinted, extension, ply);
-        let best = self.best_of::<PV>(node, &moves, ranking, window, level, line, monitor)?;
+        let ranking = self.history.rank(&node.view, moves, hinted, extension, ply);
+        let best = self.best_of::<PV>(node, moves, ranking, window, level, line, monitor)?;
         self.path.pop();
         let resolved = self.judged == judged;
         let by_history = self.by_history != by_history;
@@ -210,21 +239,23 @@ impl<'a> SearchThread<'a> {
         let mut reply_line = Vec::new();
         let mut place = 0;
         let rules = self.rules;
-        let searched = self.searched.filter(|_| level.depth >= SHARED_FROM);
-        let mut queue = MoveQueue::new(searched, moves.len());
+        let mut queue = MoveQueue::new(self.shares(level.depth), moves.len());
         let key = |ranked: Ranked| node.after(moves[usize::from(ranked.index)], rules).view.key();
         while let Some(Ranked { index, extension, .. }) = queue.next(&mut ranking, key) {
             let mv = moves[usize::from(index)];
             let next = node.after(mv, rules);
             let child = Level { depth: level.depth - 1 + i32::from(extension), ply: level.ply + 1 };
             let value = if PV && place == 0 {
-                -self.value::<true>(&next, window.turned(), child, &mut reply_line, monitor)?
+                let value =
+                    self.value::<true>(&next, window.turned(), child, &mut reply_line, monitor);
+                value.map(|value| -value)
             } else {
                 let reduction =
                     if self.is_plain { 0 } else { reduction::<PV>(mv, level.depth, place) };
-                self.later_value::<PV>(&next, window, child, reduction, &mut reply_line, monitor)?
+                self.later_value::<PV>(&next, window, child, reduction, &mut reply_line, monitor)
             };
             queue.done();
+            let value = value?;
             place += 1;
             if value > best.value {
                 best = Best { value, index };
