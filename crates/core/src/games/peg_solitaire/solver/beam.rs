@@ -10,13 +10,12 @@ use std::hash::BuildHasherDefault;
 
 use crate::game::hash;
 use crate::games::peg_solitaire::PegSolitaire;
-use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
-use crate::games::peg_solitaire::rules::symmetry::Symmetries;
+use crate::games::peg_solitaire::rules::board::{Holes, Jump};
 use crate::search::memory::reserve;
 use crate::search::{Found, Interrupted, KeyHasher, Root, Stopped};
 
 use super::depth_first::DepthFirst;
-use super::move_order::MoveOrder;
+use super::start::Start;
 use super::{Settings, Watch};
 
 /// Positions that each level of the first beam keeps: enough for most starts of the English board.
@@ -34,7 +33,7 @@ pub(super) fn search(
     settings: Settings,
     monitor: &mut Watch<'_>,
 ) -> Found<Jump> {
-    let mut beams = Beams::new(root, settings.seed);
+    let mut beams = Beams::new(Start::of(root), settings.seed);
     let mut depth_first = DepthFirst::new(root, settings);
     let widths = std::iter::successors(Some(NARROWEST), |width| Some(width * WIDER));
     for width in widths.take_while(|&width| width <= WIDEST) {
@@ -68,29 +67,15 @@ struct Kept {
 
 /// Beams from one position.
 struct Beams<'a> {
-    board: &'a Board,
-    root: Holes,
-    /// Jumps to choose among at the root.
-    first: &'a [Jump],
-    order: MoveOrder,
-    symmetries: Symmetries,
+    start: Start<'a>,
     seed: u64,
     /// Jumps to a position of the last level of the last beam.
     longest: Vec<Jump>,
 }
 
 impl<'a> Beams<'a> {
-    fn new(root: &Root<'a, PegSolitaire>, seed: u64) -> Self {
-        let board = root.position.board();
-        Self {
-            board,
-            root: root.position.pegs(),
-            first: root.moves,
-            order: MoveOrder::of(board),
-            symmetries: Symmetries::of(board),
-            seed,
-            longest: Vec::new(),
-        }
+    const fn new(start: Start<'a>, seed: u64) -> Self {
+        Self { start, seed, longest: Vec::new() }
     }
 
     /// Jumps to the goal, if a beam of this width finds it.
@@ -99,9 +84,9 @@ impl<'a> Beams<'a> {
         width: usize,
         monitor: &mut Watch<'_>,
     ) -> Result<Option<Vec<Jump>>, Interrupted> {
-        let goal = self.board.goal();
-        let mut levels = vec![vec![Kept { pegs: self.root, parent: 0 }]];
-        for left in (goal.count()..=self.root.count_ones()).rev() {
+        let goal = self.start.board.goal();
+        let mut levels = vec![vec![Kept { pegs: self.start.pegs, parent: 0 }]];
+        for left in (goal.count()..=self.start.pegs.count_ones()).rev() {
             let level = &levels[levels.len() - 1];
             if let Some(solved) = level.iter().position(|kept| goal.is_met(kept.pegs)) {
                 return Ok(Some(self.path(&levels, solved)));
@@ -120,7 +105,7 @@ impl<'a> Beams<'a> {
         Ok(None)
     }
 
-    /// The best positions after one more jump, up to symmetry.
+    /// The best positions after one more jump, up to symmetry; the goal is the best.
     fn successors(
         &self,
         level: &[Kept],
@@ -128,16 +113,16 @@ impl<'a> Beams<'a> {
         width: usize,
         monitor: &mut Watch<'_>,
     ) -> Result<Vec<Kept>, Interrupted> {
-        let jumps = if is_first { self.first } else { self.board.jumps() };
+        let (jumps, goal) = (self.start.jumps(is_first), self.start.board.goal());
         let mut known: HashSet<u64, BuildHasherDefault<KeyHasher>> = HashSet::default();
         let mut next = Vec::new();
         for (parent, kept) in (0..).zip(level) {
             monitor.visit()?;
             for jump in jumps.iter().filter(|jump| jump.is_open(kept.pegs)) {
                 let pegs = kept.pegs ^ jump.holes();
-                let key = hash(self.symmetries.canonical(pegs));
+                let key = hash(self.start.symmetries.canonical(pegs));
                 if known.insert(key) {
-                    let cost = (self.order.cost(pegs), key ^ self.seed);
+                    let cost = (!goal.is_met(pegs), self.start.order.cost(pegs), key ^ self.seed);
                     next.push((cost, Kept { pegs, parent }));
                 }
             }
@@ -158,9 +143,32 @@ impl<'a> Beams<'a> {
             index = parent as usize;
             let changed = before[index].pegs ^ pegs;
             let made = |jump: &&Jump| jump.holes() == changed && jump.is_open(before[index].pegs);
-            path.extend(self.board.jumps().iter().find(made));
+            path.extend(self.start.board.jumps().iter().find(made));
         }
         path.reverse();
         path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::peg_solitaire::rules::board::{Board, Goal};
+    use crate::games::peg_solitaire::rules::shape::Shape;
+    use crate::search::{Limits, Monitor, StopToken};
+
+    #[test]
+    fn a_beam_keeps_the_goal_however_costly_it_is() {
+        // The column in the middle of the English board, from above: two pegs below the highest hole jump into it or away from it.
+        let pegs = 1 << 4 | 1 << 9;
+        for goal in [1 << 1, 1 << 16] {
+            let board = Board::new(Shape::find("english33").unwrap());
+            let board = board.with_goal(Goal::Exactly(goal));
+            let mut beams = Beams::new(Start::on(&board, pegs, board.jumps()), 0);
+            let (stop, limits) = (StopToken::default(), Limits::default());
+            let mut sink = |_: &Found<Jump>, _| {};
+            let found = beams.run(1, &mut Monitor::new(&limits, &stop, &mut sink)).unwrap();
+            assert_eq!(found.map(|jumps| jumps.len()), Some(1), "{goal}");
+        }
     }
 }

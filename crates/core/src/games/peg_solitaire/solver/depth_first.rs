@@ -11,17 +11,16 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::game::{Text, Wording, wording};
-use crate::games::peg_solitaire::rules::board::{Board, Holes, Jump};
+use crate::games::peg_solitaire::rules::board::{Holes, Jump};
 use crate::games::peg_solitaire::{PegPosition, PegSolitaire};
 use crate::search::{Found, Interrupted, Root, Score, Stopped};
 
 use super::certificate::{PagodaFilter, PositionClasses};
 use super::memory::Memory;
 use super::move_generator::MoveGenerator;
-use super::move_order::MoveOrder;
 use super::position_table::PositionTable;
+use super::start::Start;
 use super::{Settings, Watch};
-use crate::games::peg_solitaire::rules::symmetry::Symmetries;
 
 /// Positions that the shortest run enters; tuned together with the move order.
 const SHORTEST_RUN: u64 = 300;
@@ -62,12 +61,7 @@ enum Verdict {
 
 /// Depth-first search from one position, which may be interrupted and run again.
 pub(super) struct DepthFirst<'a> {
-    board: &'a Board,
-    root: Holes,
-    /// Moves to choose among at the root.
-    first: &'a [Jump],
-    order: MoveOrder,
-    symmetries: Symmetries,
+    start: Start<'a>,
     random: Xoshiro256PlusPlus,
     /// Empty until many positions have failed, then fitted to some of them.
     filter: PagodaFilter,
@@ -89,16 +83,13 @@ pub(super) struct DepthFirst<'a> {
 
 impl<'a> DepthFirst<'a> {
     pub(super) fn new(root: &Root<'a, PegSolitaire>, settings: Settings) -> Self {
-        let board = root.position.board();
+        let start = Start::of(root);
+        let failures = PositionTable::new(start.board.holes());
         Self {
-            board,
-            root: root.position.pegs(),
-            first: root.moves,
-            order: MoveOrder::of(board),
-            symmetries: Symmetries::of(board),
+            start,
             random: Xoshiro256PlusPlus::seed_from_u64(settings.seed),
             filter: PagodaFilter::none(),
-            failures: PositionTable::new(board.holes()),
+            failures,
             failed: 0,
             memory: settings.memory,
             is_full: false,
@@ -118,7 +109,7 @@ impl<'a> DepthFirst<'a> {
         loop {
             self.runs += 1;
             self.begin(self.runs, monitor).ok()?;
-            match self.search(self.root, monitor).ok()? {
+            match self.search(self.start.pegs, monitor).ok()? {
                 Verdict::Solved => {
                     monitor.finish(Stopped::Solved);
                     return Some(Found::solution(std::mem::take(&mut self.path), true));
@@ -142,13 +133,14 @@ impl<'a> DepthFirst<'a> {
     fn begin(&mut self, run: u64, monitor: &mut Watch<'_>) -> Result<(), Interrupted> {
         self.path.clear();
         if self.failed > WORTH_A_FILTER && self.filter.is_empty() {
-            let classes = PositionClasses::of(self.board);
-            let goals = classes.goals(self.board, self.root);
-            let symmetries = classes.symmetries(self.board, self.root);
-            let generator = MoveGenerator::new(self.board, &symmetries);
+            let Start { board, pegs, .. } = self.start;
+            let classes = PositionClasses::of(board);
+            let goals = classes.goals(board, pegs);
+            let symmetries = classes.symmetries(board, pegs);
+            let generator = MoveGenerator::new(board, &symmetries);
             let stride = (self.failed / TYPICAL).max(1);
             let typical: Vec<Holes> = self.failures.keys().step_by(stride).collect();
-            self.filter = PagodaFilter::fitted(self.board, &generator, &goals, &typical, monitor)?;
+            self.filter = PagodaFilter::fitted(board, &generator, &goals, &typical, monitor)?;
         }
         // Once no more failures are stored, a restart would repeat the work.
         self.budget = if self.is_full { u64::MAX } else { SHORTEST_RUN * luby(run) };
@@ -160,7 +152,7 @@ impl<'a> DepthFirst<'a> {
         if self.path.len() > self.longest.len() {
             self.longest.clone_from(&self.path);
         }
-        let goal = self.board.goal();
+        let goal = self.start.board.goal();
         if goal.is_met(pegs) {
             return Ok(Verdict::Solved);
         }
@@ -173,7 +165,8 @@ impl<'a> DepthFirst<'a> {
         self.budget -= 1;
         for jump in self.ordered_jumps(pegs) {
             let next = pegs ^ jump.holes();
-            if self.filter.refutes(next) || self.failures.contains(self.symmetries.canonical(next))
+            if self.filter.refutes(next)
+                || self.failures.contains(self.start.symmetries.canonical(next))
             {
                 continue;
             }
@@ -195,15 +188,19 @@ impl<'a> DepthFirst<'a> {
             self.is_full |= is_within.and_then(|()| self.failures.check()).is_err();
         }
         if !self.is_full {
-            self.failures.insert(self.symmetries.canonical(pegs));
+            self.failures.insert(self.start.symmetries.canonical(pegs));
             self.failed += 1;
         }
     }
 
     fn ordered_jumps(&mut self, pegs: Holes) -> Vec<Jump> {
-        let jumps = if self.path.is_empty() { self.first } else { self.board.jumps() };
-        let open = jumps.iter().copied().filter(|jump| jump.is_open(pegs));
-        self.order.sort(pegs, open, &mut self.random)
+        let open = self
+            .start
+            .jumps(self.path.is_empty())
+            .iter()
+            .copied()
+            .filter(|jump| jump.is_open(pegs));
+        self.start.order.sort(pegs, open, &mut self.random)
     }
 
     /// Answer when the whole tree was searched.
@@ -243,7 +240,7 @@ fn luby(index: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::game::{Game, Language, Position};
-    use crate::games::peg_solitaire::rules::board::Goal;
+    use crate::games::peg_solitaire::rules::board::{Board, Goal};
     use crate::games::peg_solitaire::rules::shape::Shape;
     use crate::search::{Limits, Monitor, Purpose, StopToken};
 

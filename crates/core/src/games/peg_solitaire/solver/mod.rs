@@ -17,6 +17,7 @@ mod position_table;
 mod ranked_set;
 mod ranking;
 pub(super) mod solvable_set;
+mod start;
 
 pub(super) use solvable_set::SolvableSet;
 
