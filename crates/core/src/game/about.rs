@@ -1,5 +1,6 @@
 //! Names, notations and options of a game: the data behind `games` and `describe`.
 
+use super::spelling::is_spelling_of;
 use super::{
     Language, OptionSpec, Position, Reason, Refusal, Side, Text, Wording, nearest, shown, wording,
 };
@@ -38,6 +39,17 @@ pub struct About {
 }
 
 impl About {
+    /// Every name of the game: its id, which stands for no variant, and the aliases.
+    pub fn names(&self) -> impl Iterator<Item = Alias> + use<> {
+        [Alias { name: self.id, variant: None }].into_iter().chain(self.aliases.iter().copied())
+    }
+
+    /// The name of the game that a person or another program spells like this: without regard to case, spaces, hyphens and underscores.
+    #[must_use]
+    pub fn name_spelt(&self, name: &str) -> Option<Alias> {
+        self.names().find(|known| is_spelling_of(name, known.name))
+    }
+
     /// True if one person plays it alone.
     #[must_use]
     pub const fn is_puzzle(&self) -> bool {
@@ -144,7 +156,7 @@ impl About {
 }
 
 /// Another name of a game.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Alias {
     /// The name.
     pub name: &'static str,

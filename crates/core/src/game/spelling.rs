@@ -48,6 +48,16 @@ pub fn suggestion(hint: Option<String>) -> Wording {
     wording!("game-did-you-mean", known)
 }
 
+/// True if a text is a name, perhaps in another case and with other spaces, hyphens and underscores.
+pub(super) fn is_spelling_of(text: &str, name: &str) -> bool {
+    fn letters(text: &str) -> impl Iterator<Item = char> {
+        text.chars()
+            .filter(|letter| !" -_".contains(*letter))
+            .map(|letter| letter.to_ascii_lowercase())
+    }
+    letters(text).eq(letters(name))
+}
+
 /// Letters of a word that is taken for the beginning of another.
 const BEGINNING: usize = 3;
 
@@ -90,6 +100,21 @@ mod tests {
             let text = "é".repeat(length);
             let expected = if cut { "é".repeat(100) + "…" } else { text.clone() };
             assert_eq!(shown(&text), expected, "{length}");
+        }
+    }
+
+    #[test]
+    fn case_spaces_hyphens_and_underscores_do_not_tell_names_apart() {
+        for (text, is_same) in [
+            ("connect_four", true),
+            ("Connect Four", true),
+            ("CONNECT-FOUR", true),
+            ("connectfour", true),
+            ("connect_fou", false),
+            ("connect4", false),
+            ("", false),
+        ] {
+            assert_eq!(is_spelling_of(text, "connect_four"), is_same, "{text}");
         }
     }
 

@@ -323,7 +323,7 @@ impl Entry {
     }
 }
 
-/// The game with the id or alias `name`, with the variant that the alias stands for.
+/// The game with the id or alias `name`, [however it is spelt](crate::game::About::name_spelt), with the variant that the alias stands for.
 ///
 /// # Errors
 /// The nearest known name, if there is one.
@@ -331,19 +331,12 @@ pub fn find<'a>(
     games: &'a [Entry],
     name: &str,
 ) -> Result<(&'a Entry, Option<&'static str>), Option<String>> {
-    for entry in games {
-        let about = entry.about();
-        if about.id == name {
-            return Ok((entry, None));
-        }
-        if let Some(Alias { variant, .. }) = about.aliases.iter().find(|alias| alias.name == name) {
-            return Ok((entry, *variant));
-        }
+    let mut known = games.iter().filter_map(|entry| Some((entry, entry.about().name_spelt(name)?)));
+    if let Some((entry, Alias { variant, .. })) = known.next() {
+        return Ok((entry, variant));
     }
-    let names = games.iter().map(Entry::about).flat_map(|about| {
-        std::iter::once(about.id).chain(about.aliases.iter().map(|alias| alias.name))
-    });
-    Err(nearest(name, names))
+    let names = games.iter().flat_map(|entry| entry.about().names());
+    Err(nearest(name, names.map(|known| known.name)))
 }
 
 /// The game of the registry with a name that a user gave, with the variant that an alias stands for.
@@ -369,6 +362,22 @@ mod tests {
 
     /// Option of a puzzle's start that makes it random.
     const DIFFICULTY: &str = "difficulty";
+
+    #[test]
+    fn every_name_however_it_is_spelt_is_that_of_one_game() {
+        for entry in GAMES {
+            for known in entry.about().names() {
+                for name in [known.name.to_owned(), known.name.to_uppercase().replace('_', " ")] {
+                    let (found, variant) = find(GAMES, &name).unwrap();
+                    assert_eq!(
+                        (found.about().id, variant),
+                        (entry.about().id, known.variant),
+                        "{name}"
+                    );
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_seed_that_changes_no_start_by_itself_says_what_does() {

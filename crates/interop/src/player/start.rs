@@ -109,6 +109,5 @@ pub fn plays(spec: &PlayerSpec, game: &dyn DynGame) -> bool {
 
 /// True if a game has this id or alias.
 pub fn is_called(game: &dyn DynGame, name: &str) -> bool {
-    let about = game.about();
-    about.id == name || about.aliases.iter().any(|alias| alias.name == name)
+    game.about().name_spelt(name).is_some()
 }

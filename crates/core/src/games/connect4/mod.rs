@@ -41,7 +41,10 @@ static ABOUT: About = About {
     id: "connect4",
     title: text!("connect4-title"),
     summary: text!("connect4-summary"),
-    aliases: &[Alias { name: "puissance4", variant: None }],
+    aliases: &[
+        Alias { name: "puissance4", variant: None },
+        Alias { name: "connect_four", variant: None },
+    ],
     sides: &[
         SideName { name: "first", symbol: "X", label: text!("connect4-first-label") },
         SideName { name: "second", symbol: "O", label: text!("connect4-second-label") },

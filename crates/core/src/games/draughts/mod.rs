@@ -49,7 +49,10 @@ static ABOUT: About = About {
     id: "draughts",
     title: text!("draughts-title"),
     summary: text!("draughts-summary"),
-    aliases: &[Alias { name: "dames", variant: None }],
+    aliases: &[
+        Alias { name: "dames", variant: None },
+        Alias { name: "checkers", variant: Some("english") },
+    ],
     sides: &[
         SideName { name: "white", symbol: "W", label: text!("draughts-white-label") },
         SideName { name: "black", symbol: "B", label: text!("draughts-black-label") },

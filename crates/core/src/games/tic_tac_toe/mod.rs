@@ -18,8 +18,8 @@ pub use position::{Square, TicTacToePosition};
 use crate::erased::{Dialect, Interchange};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
-    About, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Language, Options,
-    Reason, Refusal, Side, SideName, Tone, Unit, VariantAbout, Wording, drawing,
+    About, Alias, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Language,
+    Options, Reason, Refusal, Side, SideName, Tone, Unit, VariantAbout, Wording, drawing,
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
@@ -33,7 +33,7 @@ static ABOUT: About = About {
     id: "tic_tac_toe",
     title: text!("tic-tac-toe-title"),
     summary: text!("tic-tac-toe-summary"),
-    aliases: &[],
+    aliases: &[Alias { name: "morpion", variant: None }],
     sides: &[
         SideName { name: "crosses", symbol: "X", label: text!("tic-tac-toe-crosses-label") },
         SideName { name: "noughts", symbol: "O", label: text!("tic-tac-toe-noughts-label") },

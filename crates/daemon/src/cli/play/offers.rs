@@ -64,10 +64,9 @@ fn moves(live_game: &LiveGame, language: Language) -> Vec<String> {
 /// The names of games and of their variants.
 fn games() -> Vec<String> {
     let abouts = || GAMES.iter().map(Entry::about);
-    let ids = abouts().map(|about| about.id);
-    let aliases = abouts().flat_map(|about| about.aliases.iter().map(|alias| alias.name));
+    let names = abouts().flat_map(|about| about.names().map(|known| known.name));
     let variants = abouts().flat_map(|about| about.variants.iter().map(|variant| variant.name));
-    let mut all: Vec<_> = ids.chain(aliases).chain(variants).map(str::to_owned).collect();
+    let mut all: Vec<_> = names.chain(variants).map(str::to_owned).collect();
     all.sort();
     all.dedup();
     all

@@ -266,10 +266,8 @@ fn split(line: &str) -> (&str, &str) {
 
 /// The message for a word that is neither a command nor a game, with the most likely correction.
 fn unknown(name: String) -> PlayError {
-    let games = GAMES.iter().map(Entry::about).flat_map(|about| {
-        [about.id].into_iter().chain(about.aliases.iter().map(|alias| alias.name))
-    });
-    let known = WORDS.iter().flat_map(Word::names).chain(games);
+    let games = GAMES.iter().flat_map(|entry| entry.about().names());
+    let known = WORDS.iter().flat_map(Word::names).chain(games.map(|known| known.name));
     // A word of one or two letters is a near miss of too many others.
     let meant = if name.len() > 2 { nearest(&name, known) } else { None };
     match meant {

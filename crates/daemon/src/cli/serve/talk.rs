@@ -286,10 +286,8 @@ fn cut(line: &str, room: usize) -> String {
 
 /// Words that Tab completes.
 fn offers() -> Offers {
-    let games = GAMES.iter().map(Entry::about).flat_map(|about| {
-        [about.id].into_iter().chain(about.aliases.iter().map(|alias| alias.name))
-    });
-    let games: Vec<_> = games.map(str::to_owned).collect();
+    let games = GAMES.iter().flat_map(|entry| entry.about().names());
+    let games: Vec<_> = games.map(|known| known.name.to_owned()).collect();
     let owned =
         |words: &[&str]| -> Vec<String> { words.iter().map(|&word| word.to_owned()).collect() };
     let searches = ["go", "solve", "analyse", "hint"].map(|search| (search, owned(&LIMITS)));
