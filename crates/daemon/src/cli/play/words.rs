@@ -9,7 +9,7 @@ use anstyle::Style;
 
 use plateau_core::coach::Telling;
 use plateau_core::game::{Language, OptionValue, SEED, Text, Wording, nearest};
-use plateau_core::games::{Entry, GAMES, find_named};
+use plateau_core::games::{GAMES, find_named};
 use plateau_protocol::values::{Setting, Setup};
 
 use super::arrows;

@@ -14,7 +14,7 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
 use plateau_core::game::{Language, wording};
-use plateau_core::games::{Entry, GAMES};
+use plateau_core::games::GAMES;
 use plateau_protocol::{Dialect, MAX_LINE, NAMES};
 
 use super::spoken::{Spoken, speak};
