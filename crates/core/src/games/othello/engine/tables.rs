@@ -84,8 +84,7 @@ impl Tables {
         thread: usize,
         monitor: &'a mut OthelloMonitor<'b>,
     ) -> Solver<'a, 'b> {
-        let evaluation =
-            self.model.as_ref().map_or_else(Evaluation::embedded, Model::evaluation);
+        let evaluation = self.model.as_ref().map_or_else(Evaluation::embedded, Model::evaluation);
         self.solver_by(evaluation, thread, monitor)
     }
 
