@@ -10,14 +10,14 @@ const [instrumented, profile] = process.argv.slice(2);
 const PAGE = 1 << 16;
 
 const requests = readFileSync(join(import.meta.dirname, "first-moves.jsonl"), "utf8").trim().split("\n");
-const lines = requests.map((request, id) => new TextEncoder().encode(JSON.stringify({ id, ...JSON.parse(request) })));
 let engine;
+let lines = [];
 let time = 0;
 const bytes = (start, length) => new Uint8Array(engine.memory.buffer, start, length);
 const text = (start, length) => new TextDecoder().decode(bytes(start, length));
 const host = {
-  // Each run calls the same functions.
-  now: () => time++ / 1000,
+  // Time passes, and each run calls the same functions.
+  now: () => (time += 0.7),
   random: (start, length) => bytes(start, length).fill(0),
   line_length: () => lines[0]?.length ?? -1,
   take_line: (start) => {
@@ -34,7 +34,13 @@ const host = {
 const { instance } = await WebAssembly.instantiate(readFileSync(instrumented), { host });
 engine = instance.exports;
 engine.begin(256 << 20);
-engine.poll();
+let id = 0;
+const lineOf = (request) => new TextEncoder().encode(JSON.stringify({ id: id++, ...JSON.parse(request) }));
+// Some requests come one by one, and some together.
+for (const together of [...requests.map((request) => [request]), requests]) {
+  lines = together.map(lineOf);
+  engine.poll();
+}
 const length = engine.__write_profile(0, 0);
 const start = engine.memory.grow(Math.ceil(length / PAGE)) * PAGE;
 engine.__write_profile(start, length);
