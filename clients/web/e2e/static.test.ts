@@ -67,8 +67,8 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
 
   test("a variant of draughts loads its own weights alone", () =>
     at("#draughts/russian", true, "block", async ({ page }, files) => {
-      await spot(page, "c3").click();
-      await spot(page, "b4").click();
+      await spot(page, "22").click();
+      await spot(page, "18").click();
       await page.locator("ol .move").nth(1).waitFor({ timeout: 30_000 });
       const asked = files.asked.flatMap((name) => /[^/]*\.(weights|endgames|book)$/.exec(name)?.[0] ?? []);
       expect(asked).toEqual(["draughts-russian.weights"]);
