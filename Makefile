@@ -141,10 +141,10 @@ wasm:
 wasm-tests: wasm program chromium clients/javascript/node_modules/.package-lock.json clients/web/node_modules/.package-lock.json
 	CARGO="$(CARGO)" CARGO_TARGET_DIR=$(TARGET) PLATEAU_WASM_FEATURES= tools/wasm/build.sh $(WASM)-portable
 	@if test -s $(WASM)/plateau.wasm && $(HAVE_NODE); then set -e; export PLATEAU_WASM=$(WASM) PLATEAU=$(TARGET)/debug/plateau; \
-		if strings $(WASM)/plateau.wasm | grep --fixed-strings --regexp $(CURDIR)/ --regexp $(HOME)/; then exit 1; fi; \
+		if strings $(WASM)/*.wasm | grep --fixed-strings --regexp $(CURDIR)/ --regexp $(HOME)/; then exit 1; fi; \
+		(cd clients/javascript && npm run --silent build); \
 		node tools/wasm/bench.mjs $(WASM); \
 		node tools/wasm/bench.mjs $(WASM)-portable; \
-		(cd clients/javascript && npm run --silent build); \
 		$(TARGET)/debug/plateau conform --whole --conversations 5 node tools/wasm/serve.mjs $(WASM); \
 		(cd clients/javascript && npm test --silent); \
 		cd clients/web && npm run --silent build:static && npx vitest run --config e2e/vitest.config.ts static; \

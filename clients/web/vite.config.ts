@@ -13,7 +13,8 @@ function compressed(): Plugin {
     apply: "build",
     writeBundle(options) {
       const folder = join(options.dir ?? "", "assets");
-      for (const name of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))) {
+      const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+      for (const name of names.filter((name) => /\.(js|css|wasm|weights)$/.test(name))) {
         const content = readFileSync(join(folder, name));
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
@@ -34,11 +35,20 @@ function withoutOrigin(): Plugin {
   };
 }
 
-/** The static page has the engine among its assets, in a folder with the hash of the module in its name. */
+/**
+ * The static page has the engine among its assets, in a folder with the hash of its modules in its name. The address of the secondary module, if the
+ * engine is split, is in the page for the service worker, which keeps what the page names.
+ */
 function withEngine(): Plugin {
   const built = process.env.PLATEAU_WASM ?? join(import.meta.dirname, "../../target/wasm");
   const module = join(built, "plateau.wasm");
-  const folder = () => `assets/engine-${createHash("sha256").update(readFileSync(module)).digest("hex").slice(0, 8)}`;
+  const secondary = join(built, "plateau.secondary.wasm");
+  const isSplit = existsSync(secondary);
+  const folder = () => {
+    const hash = createHash("sha256").update(readFileSync(module));
+    if (isSplit) hash.update(readFileSync(secondary));
+    return `./assets/engine-${hash.digest("hex").slice(0, 8)}`;
+  };
   return {
     name: "with-engine",
     apply: (_config, { command, mode }) => command === "build" && mode === "static",
@@ -46,7 +56,16 @@ function withEngine(): Plugin {
       if (!existsSync(module)) this.error(`there is no ${module}: run \`make wasm\``);
     },
     transformIndexHtml: () => [
-      { tag: "link", attrs: { rel: "preload", as: "fetch", href: `./${folder()}/plateau.wasm`, "data-engine": true }, injectTo: "head" },
+      {
+        tag: "link",
+        attrs: {
+          rel: "preload",
+          as: "fetch",
+          href: `${folder()}/plateau.wasm`,
+          "data-engine": isSplit ? `${folder()}/${basename(secondary)}` : true,
+        },
+        injectTo: "head",
+      },
     ],
     writeBundle(options) {
       cpSync(built, join(options.dir ?? "", folder()), { recursive: true });

@@ -1,7 +1,9 @@
 // `bench.mjs FOLDER`: the module in FOLDER searches the positions of `plateau bench`; its node counts must be those of tests/bench.txt.
+// It needs `npm run build` in clients/javascript.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { instantiate, SECONDARY } from "../../clients/javascript/dist/secondary.js";
 
 const folder = process.argv[2];
 let engine;
@@ -19,8 +21,8 @@ const host = {
   take_file: (start) => bytes(start, file.length).set(file),
   panicked: (start, length) => console.error(text(start, length)),
 };
-const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, "plateau.wasm")), { host });
-engine = instance.exports;
+const module = await WebAssembly.compile(readFileSync(join(folder, "plateau.wasm")));
+engine = await instantiate(module, host, () => readFileSync(join(folder, SECONDARY)));
 engine.begin(256 << 20);
 engine.bench();
 const recorded = readFileSync(join(import.meta.dirname, "../../tests/bench.txt"), "utf8");

@@ -7,6 +7,7 @@ import type * as Files from "node:fs";
 import type * as Promises from "node:fs/promises";
 import type * as Threads from "node:worker_threads";
 import { Inbox } from "./inbox.js";
+import { instantiate, SECONDARY, type Switching } from "./secondary.js";
 
 /** The first message to the worker. */
 export interface Start {
@@ -37,14 +38,6 @@ interface Module {
   poll(): void;
 }
 
-/** Stack switching of browsers that have it (https://github.com/WebAssembly/js-promise-integration). */
-interface Switching {
-  /** An import that may return a promise: the module pauses until it settles. */
-  Suspending?: new (called: () => number | Promise<number>) => WebAssembly.ImportValue;
-  /** An export that may pause, and therefore returns a promise. */
-  promising?: (exported: () => void) => () => Promise<void>;
-}
-
 /** Milliseconds for which a search runs before it pauses. */
 const SLICE = 10;
 
@@ -52,10 +45,9 @@ void serve();
 
 async function serve(): Promise<void> {
   const port = await parent();
-  const { Suspending, promising } = WebAssembly as Switching;
   let engine: Module | undefined;
   /** Carries out the requests. */
-  let run: () => void | Promise<void> = () => {};
+  let run: () => unknown = () => {};
   let isRunning = false;
   let inbox: Inbox | undefined;
   const queue: Uint8Array[] = [];
@@ -92,11 +84,11 @@ async function serve(): Promise<void> {
       return lineLength();
     };
     const lineLengthInSlices = () => (queue.length > 0 || performance.now() - resumed < SLICE ? lineLength() : lineLengthAfterPause());
-    const pauses = !shared && Suspending && promising;
+    const switching = !shared && "Suspending" in WebAssembly ? (WebAssembly as unknown as Switching) : undefined;
     const host: WebAssembly.ModuleImports = {
       now: () => performance.now(),
       random: (start: number, length: number) => crypto.getRandomValues(bytes(start, length)),
-      line_length: pauses ? new Suspending(lineLengthInSlices) : lineLength,
+      line_length: switching ? new switching.Suspending(lineLengthInSlices) : lineLength,
       take_line: (start: number) => {
         const line = queue.shift();
         if (line) bytes(start, line.length).set(line);
@@ -112,13 +104,12 @@ async function serve(): Promise<void> {
       send: (start: number, length: number) => port.post({ lines: text(start, length) }),
       panicked: (start: number, length: number) => (failure = text(start, length)),
     };
-    const { instance } = await WebAssembly.instantiate(await load(module), { host });
-    engine = instance.exports as unknown as Module;
+    const compiled = await WebAssembly.compile(await load(module));
+    engine = (await instantiate(compiled, host, (waits) => read(SECONDARY, waits), switching)) as unknown as Module;
     inbox = shared && new Inbox(shared);
-    const { poll: exported } = engine;
-    run = pauses ? promising(exported) : exported;
-    engine.begin(memory);
-    port.post({ ready: true, hears: Boolean(shared || pauses) });
+    run = switching ? switching.promising(engine.poll) : engine.poll;
+    await (switching ? switching.promising(engine.begin) : engine.begin)(memory);
+    port.post({ ready: true, hears: Boolean(shared || switching) });
     void poll();
   }
 

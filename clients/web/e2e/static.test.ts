@@ -20,7 +20,7 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
     isolated: boolean,
     serviceWorkers: "block" | "allow",
     what: (visited: Awaited<ReturnType<typeof visit>>, files: FileServer) => Promise<void>,
-    withheld?: string,
+    withheld?: string[],
   ): Promise<void> {
     const files = await FileServer.serve(isolated, withheld);
     const visited = await visit(browser, files.url + hash, { serviceWorkers });
@@ -48,9 +48,9 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
   );
 
   test.each([
-    ["connect4", "d1", "connect4-7x6.book"],
-    ["othello", "d3", "othello-8x8.book"],
-  ])("the first move of %s does not wait for the book", (game, first, book) =>
+    ["connect4", "d1", ["connect4-7x6.book"]],
+    ["othello", "d3", ["othello-8x8.book", "othello-8x8.weights"]],
+  ])("the first move of %s waits neither for books and weights nor for the secondary module", (game, first, withheld) =>
     at(
       `#${game}`,
       true,
@@ -58,11 +58,21 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
       async ({ page }, files) => {
         await spot(page, first).click();
         await page.locator("ol .move").nth(1).waitFor({ timeout: 30_000 });
-        await expect.poll(() => files.asked.some((name) => name.endsWith(book))).toBe(true);
+        const isAsked = (file: string) => files.asked.some((name) => name.endsWith(file));
+        await expect.poll(() => withheld.every(isAsked)).toBe(true);
       },
-      book,
+      [...withheld, "plateau.secondary.wasm"],
     ),
   );
+
+  test("a variant of draughts loads its own weights alone", () =>
+    at("#draughts/russian", true, "block", async ({ page }, files) => {
+      await spot(page, "22").click();
+      await spot(page, "18").click();
+      await page.locator("ol .move").nth(1).waitFor({ timeout: 30_000 });
+      const asked = files.asked.flatMap((name) => /[^/]*\.(weights|endgames|book)$/.exec(name)?.[0] ?? []);
+      expect(asked).toEqual(["draughts-russian.weights"]);
+    }));
 
   test("its service worker isolates it, and opens it without the server", () =>
     at("#connect4", false, "allow", async ({ page }, files) => {

@@ -47,6 +47,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = G::evaluators()[evaluator::<G>().of(options)];
+    evaluator.complete();
     let table = TranspositionTable::growing_to(TABLE_MB.of(options));
     Ok(level::weaken(Box::new(AlphaBeta::<G> { evaluator, table }), options))
 }

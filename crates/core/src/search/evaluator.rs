@@ -19,6 +19,10 @@ pub trait Evaluator<P: Position>: Copy + Send + Sync + 'static {
         1
     }
 
+    /// Waits for weights that the host is still fetching. Before, [`evaluate`](Self::evaluate) may give a simpler evaluation in the same
+    /// unit, so that a level of play can answer meanwhile; everything else that evaluates calls this first.
+    fn complete(&self) {}
+
     /// The value. Its absolute value stays below [`crate::search::value::LIMIT`].
     fn evaluate(&self, position: &P) -> i32;
 

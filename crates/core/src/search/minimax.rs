@@ -31,6 +31,7 @@ pub fn strategy<G: Searchable>() -> Strategy<G> {
 
 fn make<G: Searchable>(_game: &Arc<G>, options: &Options) -> Result<BoxedSearcher<G>, Refusal> {
     let evaluator = G::evaluators()[evaluator::<G>().of(options)];
+    evaluator.complete();
     Ok(Box::new(Minimax::<G> { evaluator, judged: 0 }))
 }
 

@@ -19,6 +19,7 @@ pub trait Searchable: Game {
     fn strategies() -> Vec<Strategy<Self>>;
 
     /// Initialises the data that all searches share, such as unpacked weights. Otherwise the first search does so, in its own time.
+    /// What a host has to fetch is only asked for.
     fn prepare() {}
 }
 
@@ -32,14 +33,16 @@ pub fn find_strategy<G: Searchable>(name: Option<&str>) -> Result<Strategy<G>, R
     Ok(strategies.swap_remove(find_named(&names, name, Refusal::unknown_strategy)?))
 }
 
-/// The evaluator called `name`, or the default.
+/// The evaluator called `name`, or the default, [complete](Evaluator::complete).
 ///
 /// # Errors
 /// [`Refusal::UnknownEvaluator`].
 pub fn find_evaluator<G: Searchable>(name: Option<&str>) -> Result<G::Evaluator, Refusal> {
     let evaluators = G::evaluators();
     let names: Vec<_> = evaluators.iter().map(Evaluator::name).collect();
-    Ok(evaluators[find_named(&names, name, Refusal::unknown_evaluator)?])
+    let evaluator = evaluators[find_named(&names, name, Refusal::unknown_evaluator)?];
+    evaluator.complete();
+    Ok(evaluator)
 }
 
 /// The index of `name` among `names`, 0 for `None`; `unknown` makes the error for any other name.

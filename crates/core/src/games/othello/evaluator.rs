@@ -2,6 +2,8 @@
 //!
 //! The two simple ones, discs by square and mobility, are sums of weighted counts, the same for both sides. Their terms are the data below.
 
+use std::sync::Arc;
+
 use crate::game::{Position, Side, Text, Unit};
 use crate::search::Evaluator;
 
@@ -11,8 +13,8 @@ use super::rules::position::{OthelloMove, OthelloPosition};
 /// An evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OthelloEvaluator {
-    /// The expected final score, from the configurations of groups of squares. The weights are for the full board; smaller boards use
-    /// [`Mobility`](Self::Mobility).
+    /// The expected final score, from the configurations of groups of squares. The weights are for the full board. Smaller boards use
+    /// [`Mobility`](Self::Mobility), and so does the full board while the host is fetching the weights.
     Pattern,
     /// Discs by square: corners, their neighbours, other edges.
     Course,
@@ -67,13 +69,13 @@ fn moves(position: &OthelloPosition, side: Side) -> u32 {
 /// A legal move on a board without patterns, in units of [`OthelloEvaluator::Pattern`]: half a disc.
 pub(super) const MOVE: i32 = DISC / 2;
 
-/// True if there are pattern weights for this board.
-fn has_patterns(position: &OthelloPosition) -> bool {
-    position.layout().is_full()
+/// The pattern weights for the board of a position, if there are any and the host has fetched them.
+fn patterns_for(position: &OthelloPosition) -> Option<&'static Patterns> {
+    if position.layout().is_full() { Patterns::arrived().map(Arc::as_ref) } else { None }
 }
 
 impl OthelloEvaluator {
-    /// The terms of the sum. For patterns, the terms that replace them on smaller boards.
+    /// The terms of the sum. For patterns, the terms that replace them where there are no weights.
     const fn parts(self) -> &'static [Term] {
         match self {
             Self::Course => COURSE,
@@ -131,9 +133,17 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
         if *self == Self::Pattern { DISC } else { 1 }
     }
 
+    fn complete(&self) {
+        if *self == Self::Pattern {
+            Patterns::shared();
+        }
+    }
+
     fn evaluate(&self, position: &OthelloPosition) -> i32 {
-        if *self == Self::Pattern && has_patterns(position) {
-            return Patterns::shared().evaluate(position.board());
+        if *self == Self::Pattern
+            && let Some(patterns) = patterns_for(position)
+        {
+            return patterns.evaluate(position.board());
         }
         let side = position.side_to_move();
         self.value(position, side) - self.value(position, side.other())
@@ -157,8 +167,10 @@ impl Evaluator<OthelloPosition> for OthelloEvaluator {
     }
 
     fn terms(&self, position: &OthelloPosition) -> Vec<(&'static str, i32)> {
-        if *self == Self::Pattern && has_patterns(position) {
-            return Patterns::shared().terms(position.board());
+        if *self == Self::Pattern
+            && let Some(patterns) = patterns_for(position)
+        {
+            return patterns.terms(position.board());
         }
         let side = position.side_to_move();
         let lead = |term: &Term| {

@@ -47,7 +47,7 @@ mod windows;
 use std::sync::Arc;
 
 use super::endgames::{Endgames, Fates};
-use super::rules::variant::{INTERNATIONAL, VARIANTS};
+use super::rules::variant::{Rules, VARIANTS};
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
 use crate::game::{self, CHANCE, IntOption, Options, Refusal};
 use crate::search::book::{BOOK, VARIETY, consult};
@@ -91,20 +91,23 @@ pub(super) fn strategy() -> Strategy<Draughts> {
 }
 
 fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draughts>, Refusal> {
-    prepare();
-    let table = TranspositionTable::growing_to(TABLE_MB.of(options));
     let rules = game.rules;
+    prepare_for(rules);
+    let table = TranspositionTable::growing_to(TABLE_MB.of(options));
     let engine = consult(Box::new(Engine { table }), move || book::find(rules), options);
     Ok(level::weaken(engine, options))
 }
 
-/// Unpacks the weights, opens the endgame tables and checks the book: a first search would do it within its time.
+/// Prepares all variants, and checks the book.
 pub(super) fn prepare() {
-    for rules in VARIANTS {
-        Evaluation::best(rules);
-    }
-    Endgames::of(&INTERNATIONAL);
+    VARIANTS.into_iter().for_each(prepare_for);
     book::SHELF.embedded();
+}
+
+/// Unpacks the weights of a variant and opens its endgame tables: a first search would do it within its time.
+fn prepare_for(rules: &'static Rules) {
+    Evaluation::best(rules);
+    Endgames::of(rules);
 }
 
 /// Limits of a search, and the way of its reports.

@@ -105,19 +105,17 @@ fn make(game: &Arc<Othello>, options: &Options) -> Result<BoxedSearcher<Othello>
     let mebibytes = TABLE_MB.of(options);
     let bytes = (mebibytes as usize) << 20;
     prepare();
-    let model = match WEIGHTS.of(options).filter(|name| !name.is_empty()) {
-        Some(name) => Model::named(name, search::library())?,
-        None => Model::embedded(),
-    };
+    let name = WEIGHTS.of(options).filter(|name| !name.is_empty());
+    let model = name.map(|name| Model::named(name, search::library())).transpose()?;
     let engine = Box::new(Engine { tables: Tables::with_bytes(game.layout, model, bytes) });
     let is_full = game.layout.is_full();
     let book = move || if is_full { book::SHELF.find() } else { None };
     Ok(search::level::weaken(consult(engine, book, options), options))
 }
 
-/// Unpacks the weights and checks the book, because in the first search this would delay the answer to a stop.
+/// Unpacks the weights and checks the book, because in the first search this would delay the answer to a stop. A host begins to fetch both.
 pub(super) fn prepare() {
-    Patterns::shared();
+    Patterns::arrived();
     book::SHELF.embedded();
 }
 

@@ -31,6 +31,11 @@ pub(super) struct Evaluation<'a> {
 }
 
 impl<'a> Evaluation<'a> {
+    /// The embedded weights, with their errors.
+    pub(super) fn embedded() -> Self {
+        Self::of(Patterns::shared())
+    }
+
     /// These weights, with the errors of the embedded ones.
     pub(super) fn of(patterns: &'a Patterns) -> Self {
         Self { patterns, errors: SearchErrors::embedded() }
@@ -38,12 +43,6 @@ impl<'a> Evaluation<'a> {
 }
 
 impl Model {
-    /// The model of this program.
-    pub(super) fn embedded() -> Self {
-        let (patterns, errors) = (Patterns::shared(), SearchErrors::embedded());
-        Self { patterns: patterns.clone(), errors: errors.clone() }
-    }
-
     /// The weights in a file of the library. The errors are those in `selectivity.txt` if they belong to these weights, or else the
     /// embedded ones. Errors: a refusal that names the fault of the file.
     pub(super) fn named(name: &str, library: &dyn Library) -> Result<Self, Refusal> {

@@ -16,10 +16,11 @@ const LOCAL_BYTES: usize = 1 << 19;
 /// most nodes have few plies or empty squares left, and no entry.
 const BYTES_A_NODE: usize = 8;
 
-/// All tables of an engine, and its model. They are for one board, because entries do not contain the board's size.
+/// All tables of an engine, and its weights. They are for one board, because entries do not contain the board's size.
 pub(super) struct Tables {
     layout: &'static Layout,
-    model: Model,
+    /// The model; `None` for the embedded one, for which a search waits if the host is still fetching it.
+    model: Option<Model>,
     pub midgame: midgame::TranspositionTable,
     pub endgame: TranspositionTable,
     /// Memory of each thread.
@@ -50,7 +51,7 @@ impl Local {
 
 impl Tables {
     /// Tables of `bytes` bytes in total, and the local memory of one thread.
-    pub(super) fn with_bytes(layout: &'static Layout, model: Model, bytes: usize) -> Self {
+    pub(super) fn with_bytes(layout: &'static Layout, model: Option<Model>, bytes: usize) -> Self {
         let midgame = bytes / MIDGAME_SHARE;
         Self {
             layout,
@@ -65,7 +66,7 @@ impl Tables {
     pub(super) fn fixed(layout: &'static Layout, bytes: usize) -> Self {
         Self {
             layout,
-            model: Model::embedded(),
+            model: None,
             midgame: midgame::TranspositionTable::with_bytes(bytes),
             endgame: TranspositionTable::with_bytes(bytes),
             locals: vec![Local::new()],
@@ -83,7 +84,8 @@ impl Tables {
         thread: usize,
         monitor: &'a mut OthelloMonitor<'b>,
     ) -> Solver<'a, 'b> {
-        self.solver_by(self.model.evaluation(), thread, monitor)
+        let evaluation = self.model.as_ref().map_or_else(Evaluation::embedded, Model::evaluation);
+        self.solver_by(evaluation, thread, monitor)
     }
 
     /// The solver of a thread, with this evaluation.

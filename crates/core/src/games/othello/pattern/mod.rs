@@ -6,7 +6,7 @@
 
 mod shapes;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use crate::platform::{Asset, asset};
 use crate::search::network;
@@ -59,15 +59,21 @@ pub(super) fn embedded() -> Weights {
     read(EMBEDDED.bytes()).expect("the weights of this program are whole")
 }
 
+/// The unpacked weights of this program, once they were needed.
+static SHARED: OnceLock<Arc<Patterns>> = OnceLock::new();
+
 impl Patterns {
-    /// The embedded weights.
+    /// The embedded weights. If the host is fetching them, this waits.
     ///
     /// # Panics
     /// Never: a test reads them too.
     pub(super) fn shared() -> &'static Arc<Self> {
-        static SHARED: LazyLock<Arc<Patterns>> =
-            LazyLock::new(|| Arc::new(Patterns::of(&embedded())));
-        &SHARED
+        SHARED.get_or_init(|| Arc::new(Self::of(&embedded())))
+    }
+
+    /// The embedded weights; `None` as long as the host is fetching them.
+    pub(super) fn arrived() -> Option<&'static Arc<Self>> {
+        SHARED.get().or_else(|| (!EMBEDDED.arrived().is_empty()).then(Self::shared))
     }
 
     /// The beginning of the hash of the embedded weights.
