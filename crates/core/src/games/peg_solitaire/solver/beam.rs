@@ -1,6 +1,7 @@
 //! Beam search: the strategy `beam`.
 //!
-//! All positions after the same number of jumps are compared by their [cost](super::move_order::MoveOrder::cost), and the best of them are kept.
+//! All positions after the same number of jumps are compared by their cost, as the [order of jumps](super::move_order) has it,
+//! and the best of them are kept.
 //! So a mistake costs one place in the beam, where a depth-first search would spend its time on all positions below it.
 //! Each further beam is wider. Between two of them [`DepthFirst`] searches as many positions, because only it can prove that
 //! there is no solution.
