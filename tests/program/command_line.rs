@@ -411,7 +411,7 @@ fn a_game_on_the_command_line_is_counted_and_a_format_that_it_lacks_is_a_wrong_u
 
 #[test]
 fn a_game_that_is_misspelt_is_not_taken_for_a_file() {
-    for arguments in [&["solve", "conect4"][..], &["analyse", "tictactoe", "--moves", "a1"]] {
+    for arguments in [&["solve", "conect4"][..], &["analyse", "tictacto", "--moves", "a1"]] {
         let output = run(arguments, "");
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{said}");

@@ -50,12 +50,12 @@ pub fn suggestion(hint: Option<String>) -> Wording {
 
 /// True if a text is a name, perhaps in another case and with other spaces, hyphens and underscores.
 pub(super) fn is_spelling_of(text: &str, name: &str) -> bool {
-    fn letters(text: &str) -> impl Iterator<Item = char> {
-        text.chars()
-            .filter(|letter| !" -_".contains(*letter))
-            .map(|letter| letter.to_ascii_lowercase())
-    }
     letters(text).eq(letters(name))
+}
+
+/// Characters that tell names apart.
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|letter| !" -_".contains(*letter)).flat_map(char::to_lowercase)
 }
 
 /// Letters of a word that is taken for the beginning of another.
@@ -68,11 +68,13 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     if name.len() > 64 {
         return None;
     }
-    let (letters, name) = (name.chars().count(), name.to_lowercase());
-    let slips = (letters / 3).max(1);
+    let name: String = letters(name).collect();
+    let length = name.chars().count();
+    let slips = (length / 3).max(1);
     let distance = |known: &str| {
-        let slipped = strsim::damerau_levenshtein(&name, known);
-        let is_beginning = letters >= BEGINNING && known.starts_with(&name);
+        let known: String = letters(known).collect();
+        let slipped = strsim::damerau_levenshtein(&name, &known);
+        let is_beginning = length >= BEGINNING && known.starts_with(&name);
         if is_beginning { slipped.min(slips) } else { slipped }
     };
     candidates
@@ -120,11 +122,12 @@ mod tests {
 
     #[test]
     fn a_slip_finds_its_name_and_a_stranger_finds_none() {
-        let names = ["othello", "connect4", "nim"];
+        let names = ["othello", "connect4", "nim", "tic_tac_toe"];
         for (typed, hint) in [
             ("otello", Some("othello")),
             ("Othelo", Some("othello")),
             ("nimm", Some("nim")),
+            ("tictacto", Some("tic_tac_toe")),
             ("chess", None),
             ("", None),
             // One slip in three letters, counted as letters; a swap is one.
