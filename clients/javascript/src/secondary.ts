@@ -34,7 +34,7 @@ export async function instantiate(
   const placeholder: WebAssembly.ModuleImports = {};
   for (const { module: space, name } of WebAssembly.Module.imports(module)) {
     if (space !== "placeholder") continue;
-    // A frame of JavaScript between those of the modules could not pause.
+    // A frame of JavaScript between two frames of the modules could not pause.
     placeholder[name] = switching
       ? new switching.Suspending((...args: unknown[]) => switching.promising(loaded(Number(name)))(...args))
       : (...args: unknown[]) => loaded(Number(name))(...args);

@@ -19,7 +19,7 @@ pub trait Searchable: Game {
     fn strategies() -> Vec<Strategy<Self>>;
 
     /// Initialises the data that all searches share, such as unpacked weights. Otherwise the first search does so, in its own time.
-    /// What a host has to fetch is only asked for.
+    /// Files that a host has to fetch are only asked for.
     fn prepare() {}
 }
 
