@@ -182,7 +182,7 @@ def stops(engine, arguments, chance, kinds=tuple(SEARCHES)):
 
 
 def stops_of(kind):
-    """Stops of searches of this kind alone. Stockfish has one kind, whose figures stand in each of these rows."""
+    """Stops of searches of this kind alone. Stockfish has one kind, which is measured again for each of these rows."""
     return lambda engine, arguments, chance: stops(engine, arguments, chance, (kind,))
 
 

@@ -135,8 +135,8 @@ fn hungry_searches() -> Vec<Value> {
 fn no_search_takes_the_memory_that_the_daemon_needs() {
     let searches = hungry_searches();
     let input: String = searches.iter().map(|search| format!("{search}\n")).collect();
-    // More than the program and the stacks of its threads take, though the C library reserves 128 MiB for a moment when a thread first
-    // allocates; and somewhat more.
+    // More than the program and the stacks of its threads take, and somewhat more. With 770 MB the daemon had no room for a stack at its
+    // start in one of twenty runs on a busy machine.
     for kilobytes in [870_000, 970_000] {
         let limit = format!("ulimit -v {kilobytes}");
         let (output, errors) = run_within(&limit, &["serve", "--workers", "2"], &input);
