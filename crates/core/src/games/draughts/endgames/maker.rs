@@ -12,10 +12,12 @@ use std::sync::{Mutex, MutexGuard, OnceLock, TryLockError};
 use std::thread;
 use std::time::Duration;
 
+use super::arithmetic::{Count, Probability};
 use super::class::Class;
 use super::compression;
 use super::fate::Fate;
 use super::ground::{Ground, international};
+use super::model::{Model, Stored};
 use super::retrograde::Retrograde;
 use super::state::State;
 use crate::games::draughts::rules::board::Board;
@@ -125,9 +127,21 @@ impl Maker {
                     .ok_or_else(|| format!("\"{line}\" is not a packed class {class}"))?;
             }
         }
-        let ordered: Vec<_> =
-            Class::all().flat_map(|class| std::mem::take(&mut blocks[class.code()])).collect();
-        super::write(&ordered)
+        let mut counts = Model::uniform(Count::default());
+        let even = Model::uniform(Probability::EVEN);
+        let classes: Vec<(Class, Vec<Stored>)> = Class::all()
+            .map(|class| {
+                let blocks = std::mem::take(&mut blocks[class.code()]);
+                let codes = compression::unpack_all(class, &blocks, &even);
+                compression::count(class, &codes, &mut counts);
+                (class, codes)
+            })
+            .collect();
+        let expectations = counts.expectations();
+        let model = Model::read(&expectations);
+        let packed = |(class, codes): &(Class, Vec<_>)| compression::pack(*class, codes, &model);
+        let ordered: Vec<_> = classes.iter().flat_map(packed).collect();
+        super::write(&expectations, &ordered)
     }
 
     /// Number of indices of the class of a board and of all classes reachable from it; `None` if the game is over on it.
@@ -283,7 +297,10 @@ fn keep_fates(library: &dyn Library, name: &str, fates: [&[Fate]; 2]) {
 fn line(class: Class, fates: &[Fate]) -> String {
     let Counts { won, drawn, lost, longest } = Counts::of(class, fates);
     let mut line = format!("{class} {won} {drawn} {lost} {longest} ");
-    for (at, block) in compression::pack(class, fates).iter().enumerate() {
+    // What to expect is known when all classes are solved.
+    let even = Model::uniform(Probability::EVEN);
+    let packed = compression::pack(class, &compression::codes(fates), &even);
+    for (at, block) in packed.iter().enumerate() {
         if at > 0 {
             line.push(',');
         }

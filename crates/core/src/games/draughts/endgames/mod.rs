@@ -1,7 +1,7 @@
 //! Endgame tables: the fate of every position of few pieces.
 //!
 //! ```text
-//! training: class ─ ground ─ retrograde ─ maker ─ compression ─ arithmetic ─ file
+//! training: class ─ ground ─ retrograde ─ maker ─ compression ─ model ─ arithmetic ─ file
 //! search:   Endgames ─ class ─ block ─ fate
 //! proof:    Fates ─┬─ Endgames
 //!                  └─ maker ─ retrograde
@@ -9,9 +9,10 @@
 //! The tables of two to four pieces of international draughts are a part of the program.
 //! Tables of other variants are made when an ending has to be solved.
 //!
-//! A file of the program is the name of its format, the bytes of each block, and the blocks, class by class ([`Class::all`]):
+//! A file of the program is the name of its format, the [`Model`] that blocks begin with, the bytes of each block,
+//! and the blocks, class by class ([`Class::all`]):
 //! ```text
-//! 0 "D10E" │ 4 blocks of two bytes, the lower first: lengths … │ blocks …
+//! 0 "D10F" │ 4 bytes of the model … │ lengths of two bytes, the lower first … │ blocks …
 //! ```
 //! A block is unpacked when one of its positions is first looked up, and stays unpacked.
 //! `tables/ENDGAMES.md` describes how the file was made, and has statistics of the results.
@@ -23,6 +24,7 @@ mod fate;
 mod ground;
 mod made;
 mod maker;
+mod model;
 mod retrograde;
 mod state;
 #[cfg(test)]
@@ -41,9 +43,11 @@ use super::rules::board::{Board, DraughtsMove};
 use super::rules::king_steps::KingSteps;
 use super::rules::turn::Turn;
 use super::rules::variant::{INTERNATIONAL, Rules};
+use arithmetic::Probability;
 use class::{Class, PIECES};
-use compression::{BLOCK, DRAWN, LOST, Stored, WON};
+use compression::BLOCK;
 use ground::international;
+use model::{DRAWN, LOST, Model, Stored, WON};
 
 pub(super) use fate::Fate;
 pub(super) use made::Fates;
@@ -59,12 +63,14 @@ pub(super) const FILE: &str = "draughts-10x10.endgames";
 /// The file of the program.
 static EMBEDDED: Asset = asset!("tables/", "draughts-10x10.endgames");
 
-const MAGIC: &[u8] = b"D10E";
+const MAGIC: &[u8] = b"D10F";
 
 /// The endgame tables.
 pub(super) struct Endgames {
     /// By the code of the class.
     classes: Vec<Blocks>,
+    /// Of every block.
+    model: Model<Probability>,
 }
 
 /// The blocks of a class; empty for a code that is not a class.
@@ -83,8 +89,9 @@ struct Unpacked {
 }
 
 /// The content of a file of the packed blocks of all classes.
-fn write(blocks: &[Vec<u8>]) -> Result<Vec<u8>, String> {
+fn write(expectations: &[u8], blocks: &[Vec<u8>]) -> Result<Vec<u8>, String> {
     let mut content = MAGIC.to_vec();
+    content.extend(expectations);
     for block in blocks {
         let length = u16::try_from(block.len()).map_err(|_| "a block is too long".to_owned())?;
         content.extend(length.to_le_bytes());
@@ -104,6 +111,7 @@ impl Endgames {
     /// The tables of a file; `None` if it is none.
     fn read(content: &'static [u8]) -> Option<Self> {
         let content = content.strip_prefix(MAGIC)?;
+        let (model, content) = content.split_at_checked(Model::BYTES)?;
         let mut classes: Vec<Blocks> = (0..Class::CODES).map(|_| Vec::new()).collect();
         let count = Class::all().map(compression::blocks).sum::<usize>();
         let (lengths, mut rest) = content.split_at_checked(2 * count)?;
@@ -115,7 +123,7 @@ impl Endgames {
                 classes[class.code()].push(Block { packed, unpacked: OnceLock::new() });
             }
         }
-        rest.is_empty().then_some(Self { classes })
+        rest.is_empty().then(|| Self { classes, model: Model::read(model) })
     }
 
     /// The fate of a board that the side to move sees, if it has at most four pieces and both sides have some;
@@ -178,7 +186,7 @@ impl Endgames {
         if block.unpacked.get().is_none() {
             let _reservation = memory::reserve(BLOCK).ok()?;
             let unpack = || {
-                let stored = compression::unpack(class, number * BLOCK, block.packed);
+                let stored = compression::unpack(class, number * BLOCK, block.packed, &self.model);
                 Unpacked { stored, _reservation }
             };
             block.unpacked.get_or_init(unpack);
