@@ -1,7 +1,17 @@
 //! The monotonic clock: that of the standard library, or of the host of a WebAssembly module, which has none of its own.
 
+use std::time::Duration;
+
 #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
 pub use std::time::Instant;
+
+/// The least time between two looks at the clock and at the signals from outside, so that these take less than half a percent of the time.
+/// In WebAssembly each is a call of a function of the host.
+pub const LOOK_EVERY: Duration = if cfg!(all(target_arch = "wasm32", target_os = "unknown")) {
+    Duration::from_micros(50)
+} else {
+    Duration::from_micros(12)
+};
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use host::Instant;

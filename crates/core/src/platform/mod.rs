@@ -16,5 +16,5 @@ pub mod pages;
 
 pub(crate) use assets::asset;
 pub use assets::{Asset, Need, Provider, provide_assets};
-pub use clock::Instant;
+pub use clock::{Instant, LOOK_EVERY};
 pub use instructions::{Instructions, Kernel, run};

@@ -6,7 +6,7 @@ mod tests;
 use std::any::Any;
 use std::time::Duration;
 
-use crate::platform::Instant;
+use crate::platform::{Instant, LOOK_EVERY};
 
 use super::helpers::{Gathering, Shared, Stay, Team, cores, join_after};
 use super::memory::Halt;
@@ -29,7 +29,7 @@ pub struct Progress {
 /// Node counter, limits and progress reports (of type `R`) of one search.
 ///
 /// [`visit`](Self::visit) compares a counter with the count of the next poll, so that a node limit is exact, but clock and stop signal are
-/// read only every 50 to 100 microseconds, whatever the speed of the search. Iterative deepening calls [`may_deepen`](Self::may_deepen)
+/// read only every 12 to 24 microseconds ([`LOOK_EVERY`]), whatever the speed of the search. Iterative deepening calls [`may_deepen`](Self::may_deepen)
 /// before and [`end_iteration`](Self::end_iteration) after each iteration: on a game clock, easy moves then take less time, and moves about
 /// which the search changes its mind take more. On several threads, each thread has its own monitor by
 /// [`with_helpers`](Self::with_helpers).
@@ -78,16 +78,15 @@ struct State {
 const STANDING_EVERY: Duration = Duration::from_secs(1);
 /// Nodes before the first poll, and from it to the second. The first nodes may each touch a new page of a table.
 const FIRST_STRIDE: u64 = 1;
-/// Maximum number of nodes between two polls: a tenth of a millisecond at the highest speed. So if nodes suddenly take a microsecond each,
-/// the next poll still comes within milliseconds.
-const LONGEST_STRIDE: u64 = 1 << 12;
+/// Maximum number of nodes between two polls: 25 microseconds at the highest speed. So if nodes suddenly take a microsecond each,
+/// the next poll still comes within a millisecond.
+const LONGEST_STRIDE: u64 = 1 << 10;
 /// Steps other than nodes between two polls; they take less than a microsecond each, because they end at a table look-up.
 const SKIPS: u64 = 64;
-/// Polls at shorter intervals than this double the stride between them. A poll takes about 50 ns, so polls are about a thousandth of the
-/// work.
-const POLL_TOO_SOON: Duration = Duration::from_micros(50);
+/// Polls at shorter intervals than this double the stride between them.
+const POLL_TOO_SOON: Duration = LOOK_EVERY;
 /// Polls at longer intervals than this shorten the stride, in one step, to the length that would have been in time.
-const POLL_TOO_LATE: Duration = Duration::from_micros(100);
+const POLL_TOO_LATE: Duration = LOOK_EVERY.saturating_mul(2);
 
 /// The stride after one that took the given time.
 fn adapted(stride: u64, took: Duration) -> u64 {
