@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, Sleep, sleep_until, timeout};
 
-use crate::transport::{Connection, Gone, Inlet, Input};
+use crate::transport::{Announced, Connection, Gone, Inlet, Input};
 use plateau_protocol::codec::Line;
 use plateau_protocol::reply::{
     Answer, Body, ClientsResult, Info, KickResult, PingResult, PonderhitResult, QuitResult,
@@ -154,16 +154,13 @@ impl Conversation {
             tokio::select! {
                 () = until_shutdown(&mut events.stopping), if !self.stopping => self.shut_down().await?,
                 Some(progress) = events.progress.recv() => self.inform(progress).await?,
-                Some(finished) = events.finished.recv() => {
-                    // Reports that a search made before its end are passed on before the end.
-                    while let Ok(progress) = events.progress.try_recv() {
-                        self.inform(progress).await?;
-                    }
-                    self.finish(finished).await?;
-                }
+                Some(finished) = events.finished.recv() => self.finish(finished, events).await?,
                 next = input.recv(), if self.is_listening() => {
                     match next {
-                        Some(Input::Line(line)) => self.read(line).await?,
+                        Some(Input::Line(line)) => {
+                            let _replies = self.hear_ends(events).await?;
+                            self.read(line).await?;
+                        }
                         Some(Input::End) => self.end(),
                         None => return Err(Gone),
                     }
@@ -173,14 +170,30 @@ impl Conversation {
                         tokio::task::yield_now().await;
                     }
                 }
-                _ = pulse.tick(), if !self.in_flight.is_empty() => self.break_silence().await?,
-                _ = probe.tick(), if self.ended && is_socket => self.probe().await?,
+                _ = pulse.tick(), if !self.in_flight.is_empty() => {
+                    let _infos = self.hear_ends(events).await?;
+                    self.break_silence().await?;
+                }
+                _ = probe.tick(), if self.ended && is_socket => {
+                    let _infos = self.hear_ends(events).await?;
+                    self.probe().await?;
+                }
                 () = &mut silence, if !self.ended => self.hear_silence(silence.as_mut()).await?,
                 () = self.replies.closed() => return Err(Gone),
             }
             self.client.has(self.in_flight.len(), self.sessions.count());
         }
         Ok(())
+    }
+
+    /// Hears of everything that workers have ended and answered themselves, and announces replies:
+    /// until they are put, workers leave theirs to the conversation.
+    async fn hear_ends(&mut self, events: &mut Events) -> Result<Announced, Gone> {
+        let announced = self.replies.announce();
+        while let Ok(finished) = events.finished.try_recv() {
+            self.finish(finished, events).await?;
+        }
+        Ok(announced)
     }
 
     /// Tells a client that an administrator disconnects it; false if it takes none of its replies.
@@ -223,7 +236,7 @@ impl Conversation {
     async fn probe(&mut self) -> Result<(), Gone> {
         if let Some((number, waited)) = self.in_flight.oldest() {
             let info = Box::new(Info { time_ms: millis(waited), ..Info::default() });
-            self.inform(Progress { number, info }).await?;
+            self.inform(Progress { number, info, announced: None }).await?;
         }
         Ok(())
     }
@@ -232,7 +245,7 @@ impl Conversation {
     async fn break_silence(&mut self) -> Result<(), Gone> {
         for (number, since) in self.in_flight.silent() {
             let info = Box::new(Info { time_ms: millis(since), ..Info::default() });
-            self.inform(Progress { number, info }).await?;
+            self.inform(Progress { number, info, announced: None }).await?;
         }
         Ok(())
     }
@@ -444,6 +457,7 @@ impl Conversation {
             work: Box::new(move |circumstances| assignment.carry_out(held, circumstances)),
             progress: self.progress.clone(),
             answering: self.answering.clone(),
+            way_out: self.replies.way_out(),
             end: Some(end),
         };
         let Server { searches, short_tasks, long_tasks, .. } = &*self.server;
@@ -465,14 +479,18 @@ impl Conversation {
     }
 
     /// Passes on an intermediate report of a search.
-    async fn inform(&mut self, Progress { number, info }: Progress) -> Result<(), Gone> {
+    async fn inform(&mut self, progress: Progress) -> Result<(), Gone> {
+        let Progress { number, info, announced: _announced } = progress;
         let Some(pending) = self.in_flight.get_mut(number) else { return Ok(()) };
         let (address, seq) = pending.next_info();
         self.replies.send(address, Body::Info(Box::new(Info { seq, ..*info }))).await
     }
 
-    /// Passes on the reply of a worker, and launches the next request of the session.
-    async fn finish(&mut self, finished: Box<JobEnd>) -> Result<(), Gone> {
+    /// Passes on the reply of a worker, after the reports before it, and launches the next request of the session.
+    async fn finish(&mut self, finished: Box<JobEnd>, events: &mut Events) -> Result<(), Gone> {
+        while let Ok(progress) = events.progress.try_recv() {
+            self.inform(progress).await?;
+        }
         let session = self.conclude(finished).await?;
         self.go_on(session).await
     }

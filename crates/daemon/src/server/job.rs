@@ -1,6 +1,7 @@
 //! A job: a request on its way to a worker, and its answer on the way back.
 //!
-//! A worker does all that may take time: it reads the position, searches, and writes the reply as bytes.
+//! A worker does all that may take time: it reads the position, searches, and makes the bytes of the reply.
+//! It also writes them, where a [way](WayOut) is free.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::mpsc;
 use tracing::Span;
 
+use crate::transport::{Announced, WayOut};
 use plateau_core::erased::Engine;
 use plateau_core::search::StopToken;
 use plateau_protocol::reply::Info;
@@ -18,13 +20,15 @@ use plateau_requests::{Answering, Change, Charge, Done, Searched, WorkContext, W
 pub(super) struct Progress {
     pub number: u64,
     pub info: Box<Info>,
+    /// Until it is passed on.
+    pub announced: Option<Announced>,
 }
 
 /// The end of a job; it comes exactly once.
 pub(super) struct JobEnd {
     pub number: u64,
-    /// The lines of its reply, and of the warning before it.
-    pub reply: Vec<u8>,
+    /// The lines of its reply, and of the warning before it; `None` once they are written.
+    pub reply: Option<Vec<u8>>,
     /// The error that it was answered with.
     pub error: Option<Code>,
     /// Change of its session.
@@ -58,6 +62,8 @@ pub(super) struct Job {
     pub work: Work,
     pub progress: mpsc::Sender<Progress>,
     pub answering: Answering,
+    /// Where the worker may write the reply itself.
+    pub way_out: Option<WayOut>,
     /// Room for the end, kept from the beginning, so that a worker never waits for a slow client.
     pub end: Option<mpsc::OwnedPermit<Box<JobEnd>>>,
 }
@@ -66,6 +72,7 @@ pub(super) struct Job {
 pub(super) struct CompletedJob {
     finished: Box<JobEnd>,
     surplus: Vec<Box<dyn Engine>>,
+    way_out: Option<WayOut>,
     end: Option<mpsc::OwnedPermit<Box<JobEnd>>>,
 }
 
@@ -78,16 +85,21 @@ pub(super) struct Leftovers {
 impl Job {
     /// Does the work on the given number of threads.
     pub(super) fn run(self, threads: usize) -> CompletedJob {
-        let Self { number, address, stop, span, work, progress, answering, end, .. } = self;
+        let Self { number, address, stop, span, work, progress, answering, way_out, end, .. } =
+            self;
         self.begun.store(true, Ordering::Relaxed);
         let _span = span.enter();
         // A report that finds no room is dropped, because the next one supersedes it.
-        let mut report = |info| drop(progress.try_send(Progress { number, info: Box::new(info) }));
+        let mut report = |info| {
+            let announced = way_out.as_ref().map(WayOut::announce);
+            drop(progress.try_send(Progress { number, info: Box::new(info), announced }));
+        };
         let context = WorkContext { stop: &stop, threads, report: &mut report };
         let Done { reply, error, change, search, charge, surplus } =
             answering.complete(address, || work(context));
+        let reply = Some(reply);
         let finished = Box::new(JobEnd { number, reply, error, change, search, charge });
-        CompletedJob { finished, surplus, end }
+        CompletedJob { finished, surplus, way_out, end }
     }
 
     /// A job that does nothing.
@@ -108,6 +120,7 @@ impl Job {
             }),
             progress: mpsc::channel(1).0,
             answering: Answering { allowance, max_reply: usize::MAX },
+            way_out: None,
             end: None,
         }
     }
@@ -124,10 +137,19 @@ impl CompletedJob {
         !self.surplus.is_empty()
     }
 
-    /// Sends the end to the conversation; if the conversation is over, the end stays in the channel. Returns the remains, because
-    /// freeing them may take time.
+    /// Writes the reply, if the way out is free, and sends the end to the conversation; if the conversation is over, the end stays in the
+    /// channel. Returns the remains, because freeing them may take time.
     pub(super) fn send(self) -> Leftovers {
-        Leftovers { _end: self.end.map(|end| end.send(self.finished)), _surplus: self.surplus }
+        let Self { mut finished, surplus, way_out, end } = self;
+        // The way is let go only after the end is sent: a conversation that has heard of the client's next request knows the end.
+        let line = finished.reply.as_deref().unwrap_or_default();
+        let mut way = way_out.as_ref().and_then(|way| way.free(line));
+        if let Some(way) = &mut way
+            && let Some(reply) = finished.reply.take()
+        {
+            way.write(reply);
+        }
+        Leftovers { _end: end.map(|end| end.send(finished)), _surplus: surplus }
     }
 }
 
@@ -172,7 +194,7 @@ mod tests {
             let (finished, count) = run(work);
             let JobEnd { number, reply, error, .. } = *finished;
             assert_eq!((number, error, count), (9, Some(code), reports));
-            let reply = String::from_utf8(reply).unwrap();
+            let reply = String::from_utf8(reply.unwrap()).unwrap();
             assert!(reply.contains(message) && reply.ends_with('\n'), "{reply}");
         }
     }

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use crate::transport::{Gone, Outbox};
+use crate::transport::{Announced, Gone, Outbox, WayOut};
 use plateau_protocol::reply::{Body, Reply};
 use plateau_protocol::{Address, Code, Failure};
 use plateau_requests::Outcome;
@@ -26,15 +26,26 @@ impl Replies {
         Self { server, outbox }
     }
 
-    /// Passes on the final reply of an accepted request as a worker has written it.
+    /// A way out for workers, where they can write themselves.
+    pub(super) fn way_out(&self) -> Option<WayOut> {
+        self.outbox.way_out()
+    }
+
+    /// Announces replies: no worker's reply overtakes them.
+    pub(super) fn announce(&self) -> Announced {
+        self.outbox.announce()
+    }
+
+    /// Counts the final reply of an accepted request, and passes it on, unless the worker has written it itself.
     pub(super) fn pass_on(
         &self,
         asked: &Asked,
         error: Option<Code>,
-        reply: Vec<u8>,
+        reply: Option<Vec<u8>>,
     ) -> impl Future<Output = Result<(), Gone>> {
         self.server.stats.answered(asked.address.command(), error, asked.at.elapsed());
-        self.outbox.send(reply)
+        let sent = reply.map(|reply| self.outbox.send(reply));
+        async { if let Some(sent) = sent { sent.await } else { Ok(()) } }
     }
 
     /// Sends the final reply of an accepted request.

@@ -102,6 +102,15 @@ mod linux {
             Some(Self { fd: Arc::new(fd.ok()?), is_socket: kind == FileType::Socket })
         }
 
+        /// Writes what the system has room for; never waits.
+        pub(crate) fn write_now(&self, bytes: &[u8]) -> io::Result<usize> {
+            let fd = self.fd.get_ref();
+            Ok(match self.is_socket {
+                true => send(fd, bytes, SendFlags::DONTWAIT | SendFlags::NOSIGNAL)?,
+                false => rustix::io::write(fd, bytes)?,
+            })
+        }
+
         /// Waits until the reader has closed its end, such as a parent that was killed, even if a search writes nothing for hours.
         pub(crate) async fn unread(self) {
             if self.fd.ready(Interest::ERROR).await.is_err() {
@@ -148,10 +157,7 @@ mod linux {
         ) -> Poll<io::Result<usize>> {
             loop {
                 let mut ready = ready!(self.fd.poll_write_ready(context))?;
-                let written = ready.try_io(|fd| match self.is_socket {
-                    true => Ok(send(fd, bytes, SendFlags::DONTWAIT | SendFlags::NOSIGNAL)?),
-                    false => Ok(rustix::io::write(fd, bytes)?),
-                });
+                let written = ready.try_io(|_| self.write_now(bytes));
                 match written {
                     Ok(Err(error)) if error.kind() == io::ErrorKind::Interrupted => {}
                     Ok(written) => return Poll::Ready(written),
@@ -185,6 +191,11 @@ mod other {
     pub(crate) struct End(Infallible);
 
     impl End {
+        /// Writes what the system has room for; never waits.
+        pub(crate) fn write_now(&self, _: &[u8]) -> io::Result<usize> {
+            match self.0 {}
+        }
+
         /// Waits until nobody reads any more.
         pub(crate) async fn unread(self) {
             match self.0 {}

@@ -17,7 +17,7 @@ mod web_socket;
 pub use inlet::Inlet;
 pub use listener::{Bytes, Caller, Listener, listen, listen_with};
 pub use memory::memory;
-pub use outbox::{Gone, Outbox};
+pub use outbox::{Announced, Gone, Outbox, WayOut};
 pub use plateau_requests::{Budget, BudgetCharge as Charge};
 pub use stdio::stdio;
 use stream::stream;

@@ -3,8 +3,12 @@
 //! A limit on their number would bound little, because a line may be an answer to `ping` or a picture. The first bytes of each
 //! connection are its own; waiting bytes beyond them are charged to the common budget, and if that has no room, the next line
 //! waits until the client has read some.
+//!
+//! Usually the runtime writes them. A thread of its own can do so itself ([`WayOut`]), where the transport writes
+//! [without waiting](WriteNow): waking a thread of the runtime takes longer than the write.
 
 use std::collections::VecDeque;
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, Semaphore, TryAcquireError};
@@ -36,6 +40,25 @@ pub(super) enum Framing {
 /// The end of a connection into which replies are put.
 pub struct Outbox(Arc<Pipe>);
 
+/// A writer that never waits.
+pub(super) trait WriteNow: Send + Sync {
+    /// Writes the first of these bytes, as many as the system has room for; their number.
+    fn write_now(&self, bytes: &[u8]) -> io::Result<usize>;
+}
+
+/// The way of lines that a thread writes itself. Clones are the same way.
+#[derive(Clone)]
+pub struct WayOut(Arc<Pipe>);
+
+/// The way out while it is free and its thread keeps it: nobody else can put or take lines.
+pub struct FreeWay<'a> {
+    waiting: MutexGuard<'a, Waiting>,
+    pipe: &'a Pipe,
+}
+
+/// Lines that somebody is about to put: until then the way out is not free, so that none overtakes them.
+pub struct Announced(Arc<Pipe>);
+
 /// A way past the waiting lines, for messages of the transport itself.
 pub(super) struct Aside(Arc<Pipe>);
 
@@ -44,6 +67,8 @@ pub(super) struct Outlet(Arc<Pipe>);
 
 struct Pipe {
     framing: Framing,
+    /// Where threads write themselves, if they can.
+    direct: Option<Box<dyn WriteNow>>,
     waiting: Mutex<Waiting>,
     /// Told when a line was put, and when no more will be.
     filled: Notify,
@@ -63,6 +88,10 @@ struct Waiting {
     charge: Charge,
     /// No more will be put.
     ended: bool,
+    /// A write has begun, and is not finished.
+    is_writing: bool,
+    /// Numbers of [`Announced`].
+    announced: usize,
 }
 
 struct Parcel {
@@ -87,15 +116,28 @@ pub(super) struct Batch {
 /// Both ends.
 #[must_use]
 pub(super) fn channel(budget: &Budget, framing: Framing) -> (Outbox, Outlet) {
+    channel_with(budget, framing, None)
+}
+
+/// Both ends, with a writer that threads may use themselves.
+#[must_use]
+pub(super) fn channel_with(
+    budget: &Budget,
+    framing: Framing,
+    direct: Option<Box<dyn WriteNow>>,
+) -> (Outbox, Outlet) {
     let waiting = Waiting {
         lines: VecDeque::new(),
         urgent: None,
         last: framing.farewell(),
         charge: budget.charge(),
         ended: false,
+        is_writing: false,
+        announced: 0,
     };
     let pipe = Arc::new(Pipe {
         framing,
+        direct,
         waiting: Mutex::new(waiting),
         filled: Notify::new(),
         own: Semaphore::new(OWN),
@@ -125,6 +167,16 @@ impl Framing {
 }
 
 impl Pipe {
+    /// Gives room free.
+    fn free(&self, waiting: &mut Waiting, room: &Room) {
+        if room.beyond > 0 {
+            let left = waiting.charge.bytes() - room.beyond;
+            let shrunk = waiting.charge.set(left);
+            debug_assert!(shrunk, "a charge can always shrink");
+        }
+        self.own.add_permits(room.own);
+    }
+
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -153,6 +205,16 @@ impl Outbox {
     /// A way past its lines.
     pub(super) fn aside(&self) -> Aside {
         Aside(Arc::clone(&self.0))
+    }
+
+    /// A way out for other threads, where they can write themselves.
+    pub fn way_out(&self) -> Option<WayOut> {
+        self.0.direct.is_some().then(|| WayOut(Arc::clone(&self.0)))
+    }
+
+    /// Announces lines. Whatever a thread wrote before it is written, with everything that the thread did before it let the way go.
+    pub fn announce(&self) -> Announced {
+        Announced::on(&self.0)
     }
 
     /// Waits until the client has disconnected.
@@ -195,6 +257,57 @@ impl Aside {
     }
 }
 
+impl WayOut {
+    /// Announces lines that another thread will put.
+    pub fn announce(&self) -> Announced {
+        Announced::on(&self.0)
+    }
+
+    /// The way, if it is free: nothing is announced, and no write has begun. For a short line only.
+    pub fn free(&self, line: &[u8]) -> Option<FreeWay<'_>> {
+        let pipe = &*self.0;
+        let waiting = pipe.waiting();
+        let is_free = line.len() <= BATCH && waiting.is_free() && !pipe.own.is_closed();
+        is_free.then_some(FreeWay { waiting, pipe })
+    }
+}
+
+impl FreeWay<'_> {
+    /// Writes a line behind all that wait. What the system has no room for is left to the runtime.
+    pub fn write(&mut self, line: Vec<u8>) {
+        // At most one such line waits, because the way is not free until it is written. It is short, so it needs no room.
+        let parcel = Parcel { line: self.pipe.framing.of(line), room: Room::default() };
+        self.waiting.lines.push_back(parcel);
+        while let Some(mut batch) = self.waiting.batch_of_lines() {
+            let direct = self.pipe.direct.as_ref();
+            // The runtime meets the same error, and reports it.
+            let written = direct.map_or(Ok(0), |it| it.write_now(&batch.bytes)).unwrap_or_default();
+            if written == batch.bytes.len() {
+                self.pipe.free(&mut self.waiting, &batch.room);
+                continue;
+            }
+            let line = batch.bytes.split_off(written);
+            self.waiting.lines.push_front(Parcel { line, room: batch.room });
+            self.waiting.is_writing = true;
+            self.pipe.filled.notify_one();
+            break;
+        }
+    }
+}
+
+impl Announced {
+    fn on(pipe: &Arc<Pipe>) -> Self {
+        pipe.waiting().announced += 1;
+        Self(Arc::clone(pipe))
+    }
+}
+
+impl Drop for Announced {
+    fn drop(&mut self) {
+        self.0.waiting().announced -= 1;
+    }
+}
+
 impl Drop for Outbox {
     fn drop(&mut self) {
         self.0.waiting().ended = true;
@@ -209,6 +322,11 @@ impl Waiting {
 
     fn charge_beyond(&mut self, bytes: usize) -> bool {
         self.charge.set(self.charge.bytes() + bytes)
+    }
+
+    /// True if a thread may write itself: lines that wait can be written with its own, and nothing else waits or is under way.
+    const fn is_free(&self) -> bool {
+        self.announced == 0 && !self.is_writing && !self.ended && self.urgent.is_none()
     }
 
     /// Bytes to be written next.
@@ -250,6 +368,7 @@ impl Outlet {
             {
                 let mut waiting = self.0.waiting();
                 let batch = waiting.batch();
+                waiting.is_writing = batch.is_some();
                 if batch.is_some() || waiting.ended {
                     return batch;
                 }
@@ -260,13 +379,9 @@ impl Outlet {
 
     /// Gives the room of a batch free.
     pub(super) fn written(&self, batch: &Batch) {
-        if batch.room.beyond > 0 {
-            let mut waiting = self.0.waiting();
-            let left = waiting.charge.bytes() - batch.room.beyond;
-            let shrunk = waiting.charge.set(left);
-            debug_assert!(shrunk, "a charge can always shrink");
-        }
-        self.0.own.add_permits(batch.room.own);
+        let mut waiting = self.0.waiting();
+        waiting.is_writing = false;
+        self.0.free(&mut waiting, &batch.room);
     }
 }
 
@@ -367,6 +482,73 @@ mod tests {
         drop(outbox);
         assert_eq!(now(outlet.take()).flatten().map(|batch| batch.bytes), Some(line(3)));
         assert_eq!(now(outlet.take()), Some(None));
+    }
+
+    /// A file with room for a few more bytes.
+    #[derive(Clone, Default)]
+    struct File(Arc<Mutex<(usize, Vec<u8>)>>);
+
+    impl WriteNow for File {
+        fn write_now(&self, bytes: &[u8]) -> io::Result<usize> {
+            let (room, written) = &mut *self.0.lock().unwrap();
+            let count = bytes.len().min(*room);
+            if count == 0 {
+                return Err(io::ErrorKind::WouldBlock.into());
+            }
+            *room -= count;
+            written.extend(&bytes[..count]);
+            Ok(count)
+        }
+    }
+
+    /// An outbox with a file, its outlet, and its way out.
+    fn direct(room: usize) -> (Outbox, Outlet, WayOut, File) {
+        let file = File(Arc::new(Mutex::new((room, Vec::new()))));
+        let budget = Budget::new(usize::MAX);
+        let (outbox, outlet) = channel_with(&budget, Framing::Lines, Some(Box::new(file.clone())));
+        let way = outbox.way_out().unwrap();
+        (outbox, outlet, way, file)
+    }
+
+    #[test]
+    fn a_thread_writes_its_line_behind_all_that_wait() {
+        let (outbox, mut outlet, way, file) = direct(99);
+        assert_eq!(now(outbox.send(b"a\n".to_vec())), Some(Ok(())));
+        way.free(b"b\n").unwrap().write(b"b\n".to_vec());
+        assert_eq!((&*file.0.lock().unwrap().1, now(outlet.take())), (&b"a\nb\n"[..], None));
+        assert_eq!(outbox.0.own.available_permits(), OWN, "their room is free again");
+    }
+
+    #[test]
+    fn a_line_that_finds_no_room_is_left_to_the_runtime_with_all_after_it() {
+        let (outbox, mut outlet, way, file) = direct(3);
+        way.free(b"abcd\n").unwrap().write(b"abcd\n".to_vec());
+        assert!(way.free(b"e\n").is_none(), "nothing overtakes the rest of a line");
+        assert_eq!(now(outbox.send(b"e\n".to_vec())), Some(Ok(())));
+        let batch = now(outlet.take()).flatten().unwrap();
+        assert_eq!((&*file.0.lock().unwrap().1, &*batch.bytes), (&b"abc"[..], &b"d\ne\n"[..]));
+        assert!(way.free(b"f\n").is_none(), "nor what is being written");
+        outlet.written(&batch);
+        assert!(way.free(b"f\n").is_some());
+        assert_eq!(outbox.0.own.available_permits(), OWN);
+    }
+
+    #[test]
+    fn the_way_is_not_free_while_lines_are_announced_or_after_the_end() {
+        let (outbox, outlet, way, _) = direct(9);
+        let announced = [outbox.announce(), way.announce()];
+        for announced in announced {
+            assert!(way.free(b"").is_none());
+            drop(announced);
+        }
+        assert!(way.free(b"").is_some() && way.free(&line(BATCH + 1)).is_none());
+        drop(outlet);
+        assert!(way.free(b"").is_none());
+        let (outbox, _outlet, way, _) = direct(9);
+        drop(outbox);
+        assert!(way.free(b"").is_none());
+        let (outbox, _) = channel(&Budget::new(9), Framing::Lines);
+        assert!(outbox.way_out().is_none());
     }
 
     #[test]

@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::system::standard;
 use plateau_protocol::Dialect;
 
-use super::outbox::{Framing, Outlet, channel};
+use super::outbox::{Framing, Outlet, WriteNow, channel_with};
 use super::stream::write;
 use super::{Bounds, Connection, Inlet};
 
@@ -30,13 +30,21 @@ pub fn stdio(bounds: &Bounds) -> std::io::Result<Connection> {
         Some(stdin) => Inlet::new(stdin, bounds.max_line, &bounds.budget),
         None => Inlet::new(Stdin::open()?, bounds.max_line, &bounds.budget),
     };
-    let (outbox, outlet) = channel(&bounds.budget, Framing::Lines);
-    let written = match standard::stdout() {
+    let stdout = standard::stdout();
+    let direct = stdout.clone().map(|stdout| Box::new(stdout) as Box<dyn WriteNow>);
+    let (outbox, outlet) = channel_with(&bounds.budget, Framing::Lines, direct);
+    let written = match stdout {
         Some(stdout) => tokio::spawn(write_until_unread(stdout, outlet)),
         None => tokio::spawn(write_on_thread(outlet)?),
     };
     let peer = "stdin".to_owned();
     Ok(Connection { peer, dialect: Dialect::Words, is_socket: false, input, outbox, written })
+}
+
+impl WriteNow for standard::End {
+    fn write_now(&self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.write_now(bytes)
+    }
 }
 
 /// Writes replies until nobody reads them any more.
