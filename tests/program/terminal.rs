@@ -138,7 +138,8 @@ fn settings_of_the_daemon_mean_the_daemon_on_a_terminal_too() {
 fn a_running_tournament_tells_who_plays_whom() {
     // The bar is drawn a few times a second: a game takes longer, because alpha-beta uses its time for each of the first moves.
     let players = ["-p", "connect4:random name=ann", "-p", "alpha_beta name=bob"];
-    let arguments = [&["tournament"], &players[..], &["--movetime", "200"]].concat();
+    let limits = ["--movetime", "200", "--margin", "5000"];
+    let arguments = [&["tournament"], &players[..], &limits].concat();
     // The first game, and then the second one with the score.
     let shown = screen(&arguments, &[("ann - bob", ""), ("bob - ann  ann +", "")]);
     assert_shows(&shown, &["0/2", "ann - bob", "1/2", "bob - ann  ann +", "round robin"]);
