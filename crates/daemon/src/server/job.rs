@@ -62,7 +62,7 @@ pub(super) struct Job {
     pub work: Work,
     pub progress: mpsc::Sender<Progress>,
     pub answering: Answering,
-    /// Where the worker may write the reply itself.
+    /// The way out by which the worker may write the reply itself, if there is one.
     pub way_out: Option<WayOut>,
     /// Room for the end, kept from the beginning, so that a worker never waits for a slow client.
     pub end: Option<mpsc::OwnedPermit<Box<JobEnd>>>,

@@ -67,7 +67,7 @@ pub(super) struct Outlet(Arc<Pipe>);
 
 struct Pipe {
     framing: Framing,
-    /// Where threads write themselves, if they can.
+    /// The writer that other threads use, if there is one.
     direct: Option<Box<dyn WriteNow>>,
     waiting: Mutex<Waiting>,
     /// Told when a line was put, and when no more will be.
@@ -527,7 +527,7 @@ mod tests {
         assert_eq!(now(outbox.send(b"e\n".to_vec())), Some(Ok(())));
         let batch = now(outlet.take()).flatten().unwrap();
         assert_eq!((&*file.0.lock().unwrap().1, &*batch.bytes), (&b"abc"[..], &b"d\ne\n"[..]));
-        assert!(way.free(b"f\n").is_none(), "nor what is being written");
+        assert!(way.free(b"f\n").is_none(), "nor a write that is under way");
         outlet.written(&batch);
         assert!(way.free(b"f\n").is_some());
         assert_eq!(outbox.0.own.available_permits(), OWN);

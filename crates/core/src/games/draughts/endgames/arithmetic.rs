@@ -64,7 +64,7 @@ const fn rarer(code: u8) -> u32 {
     if probability < WHOLE / 2 { probability } else { WHOLE / 2 }
 }
 
-/// How often a bit was 1, and how often it was there.
+/// The number of bits that were 1, and of all bits.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Count {
     ones: u64,

@@ -1,4 +1,4 @@
-//! What is expected of each bit of packed fates: a probability for each context.
+//! The probabilities of the bits of packed fates, by context.
 //!
 //! The context of a bit is the fates of neighbouring positions. Blocks are so small that most contexts occur in them only a few times.
 //! Therefore each block begins with the same probabilities, those of all blocks together, and adapts them.
@@ -98,7 +98,7 @@ impl Model<Probability> {
 }
 
 impl Context {
-    /// The context of a position after positions with these codes: the one before it, the one beside it, and others.
+    /// The context of a position after positions with these codes: the one before it, the one in the row before, and others.
     /// The last of them is the last stored position, and `latest_loss` is the moves of the last one that was lost.
     #[inline]
     pub(super) fn of(nearby: [Stored; PLACES], latest_loss: u8) -> Self {
