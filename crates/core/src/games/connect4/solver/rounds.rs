@@ -29,12 +29,25 @@ struct Budget {
 
 /// For a search with a limit, which needs a good move soon.
 const HURRIED: Budget = Budget { proof: 1 << 10, look_ahead: 1 << 8, growth: 2 };
-/// For positions far from the end, where a limit or the lack of a table rules out most proofs. A small proof budget finds the exceptions.
+/// For positions far from the end, where a limit or the lack of a table rules out most proofs. A small proof budget finds the exceptions,
+/// until the search is [long](LONG).
 const FAR: Budget = Budget { proof: 1 << 8, look_ahead: 1 << 11, growth: 2 };
 /// Empty squares from which on a position is far from the end: a proof takes seconds.
 const FAR_FROM: i32 = 37;
 /// For a search without a limit, which needs the proof. Positions that the first proof settles need no look-ahead.
 const PATIENT: Budget = Budget { proof: GROWN, look_ahead: GROWN / 64, growth: 4 };
+/// Nodes of a round's look-ahead, after some tenths of a second, from which on the proof gets as many. One more ply of look-ahead takes
+/// several times as many nodes by then, and rarely changes the move, but those nodes may complete the proof.
+const LONG: u64 = 1 << 20;
+
+impl Budget {
+    /// The nodes of the next round.
+    fn next(self) -> Self {
+        let look_ahead = self.look_ahead * self.growth;
+        let least = if look_ahead < LONG { 0 } else { look_ahead };
+        Self { proof: least.max(self.proof * self.growth), look_ahead, ..self }
+    }
+}
 
 /// The rounds of one search.
 pub(super) struct Rounds<'t, L: Layout> {
@@ -86,8 +99,7 @@ impl<'t, L: Layout> Rounds<'t, L> {
                 monitor.finish(Stopped::Time);
                 return Err(Interrupted);
             }
-            budget.proof *= budget.growth;
-            budget.look_ahead *= budget.growth;
+            budget = budget.next();
         }
         // The depth is reached. Spend as many nodes again on a proof, because a proven value is better than any estimate.
         self.prove_within(monitor.nodes(), kernel, known, &mut whole, search, monitor)
@@ -188,5 +200,29 @@ const fn helpers(threads: usize, nodes: u64) -> (usize, u64) {
         (0, HELPERS_FROM - nodes)
     } else {
         (threads - 1, u64::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The share of the proof in the nodes of a search that ends after `nodes` nodes.
+    fn share_of_proof(mut budget: Budget, nodes: u64) -> f64 {
+        let (mut proof, mut all) = (0, 0);
+        while all < nodes {
+            proof += budget.proof;
+            all += budget.proof + budget.look_ahead;
+            budget = budget.next();
+        }
+        proof as f64 / all as f64
+    }
+
+    #[test]
+    fn a_long_search_with_a_limit_spends_half_of_its_nodes_on_the_proof() {
+        assert!(share_of_proof(FAR, 100_000) < 0.2, "the first move comes soon");
+        assert!(share_of_proof(FAR, 100_000_000) > 0.45);
+        assert!(share_of_proof(HURRIED, 100_000_000) > 0.75);
+        assert!(share_of_proof(PATIENT, 1_000_000_000) > 0.95);
     }
 }
