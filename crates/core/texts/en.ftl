@@ -940,6 +940,8 @@ tiles-greedy-summary = expands the position that seems nearest to the goal: quic
 tiles-option-metric-or-patterns = How the number of remaining moves is estimated. patterns: pattern databases, on boards of up to 25 cells without walls and weights, additive ones where one tile slides in a move; elsewhere, and for other strategies, the best metric instead.
 tiles-option-metric = How the number of remaining moves is estimated.
 tiles-table-note = the table holds { $positions } positions; the farthest are { $farthest } from the goal
+tiles-option-board = The board, a variant such as 5x5 of 17 to 25 cells. Default: 5x5.
+tiles-option-setup = The position to solve; by default a random one, made from the seed.
 tiles-option-tables = The tiles of each pattern: 7-8, 7-7-1 or 6-6-3 for the 15-puzzle; 6-6-6-6x6, six partitions, 6-6-6-6x1350, all that long searches choose among (3 GB), or 6-6-6-6 for the 24-puzzle.
 tiles-numbers = { $count ->
     [one] { $count } number

@@ -942,6 +942,8 @@ tiles-greedy-summary = développe la position qui semble la plus proche du but :
 tiles-option-metric-or-patterns = La façon d'estimer le nombre de coups restants. `patterns` : des bases de motifs, sur les plateaux d'au plus 25 cases sans murs ni poids, additives si une pièce glisse en un coup ; ailleurs, et pour les autres stratégies, la meilleure métrique à la place.
 tiles-option-metric = La façon d'estimer le nombre de coups restants.
 tiles-table-note = la table contient { $positions } positions ; les plus éloignées sont à { $farthest } du but
+tiles-option-board = Le plateau, une variante comme 5x5 de 17 à 25 cases. Par défaut : 5x5.
+tiles-option-setup = La position à résoudre ; par défaut une position au hasard, tirée de `seed`.
 tiles-option-tables = Les pièces de chaque motif : 7-8, 7-7-1 ou 6-6-3 pour le taquin à 15 pièces ; 6-6-6-6x6, six partitions, 6-6-6-6x1350, toutes celles parmi lesquelles choisissent les longues recherches (3 Go), ou 6-6-6-6 pour celui à 24.
 tiles-numbers = { $count ->
     [one] { $count } nombre

@@ -221,7 +221,10 @@ pub static GAMES: &[Entry] = &[
     #[cfg(feature = "lights-out")]
     Entry::of::<lights_out::LightsOut>(),
     #[cfg(feature = "sliding-tile")]
-    trained!(Entry::of::<sliding_tile::SlidingTile>(), &[sliding_tile::DATABASE_RECIPE]),
+    trained!(
+        Entry::of::<sliding_tile::SlidingTile>(),
+        &[sliding_tile::DATABASE_RECIPE, sliding_tile::LONG_SEARCH_RECIPE]
+    ),
 ];
 
 /// A variant of a game, or the reason for its refusal.

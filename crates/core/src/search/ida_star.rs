@@ -346,6 +346,21 @@ pub fn walk<M: Copy>(
     Ok(monitor.nodes() - before)
 }
 
+/// Searches once within a bound: the solution that it finds, if there is one.
+///
+/// # Errors
+/// [`Interrupted`] when the monitor says so.
+#[cfg(feature = "train")]
+pub fn within<M: Copy>(
+    search: &mut impl BoundedSearch<M>,
+    bound: u32,
+    monitor: &mut Monitor<'_, Found<M>>,
+) -> Result<Option<Vec<M>>, Interrupted> {
+    let mut deepening = Deepening::new(1, 0);
+    search.search(bound, &mut deepening, monitor)?;
+    Ok(deepening.solutions.pop().map(|(_, path)| path))
+}
+
 /// Runs an iteration, on several threads if there are enough pieces; `nodes` is the size of the previous iteration.
 fn iterate<M: Copy + Send + Sync>(
     search: &mut impl BoundedSearch<M>,

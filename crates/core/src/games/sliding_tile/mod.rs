@@ -18,7 +18,7 @@ mod text;
 pub(super) use evaluator::{METRICS, Metric};
 pub(super) use rules::position::SlidingTilePosition;
 #[cfg(feature = "train")]
-pub(super) use solver::RECIPE as DATABASE_RECIPE;
+pub(super) use solver::{DATABASE_RECIPE, LONG_SEARCH_RECIPE};
 
 use std::sync::Arc;
 

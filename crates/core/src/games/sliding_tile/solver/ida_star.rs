@@ -4,6 +4,7 @@
 //! which is the oracle of its tests.
 
 use crate::games::sliding_tile::SlidingTile;
+use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::rules::shape::{Shift, Slide};
 use crate::search::ida_star::{BoundedSearch, Deepening};
 use crate::search::{Interrupted, Root};
@@ -12,6 +13,51 @@ use super::Watch;
 use super::incremental_heuristic::{IncrementalHeuristic, Step};
 use super::state_machine::{State, StateMachine};
 use super::surroundings::{Around, CELLS, Slides, surroundings};
+
+/// Place where a search begins: the root, or a position below it.
+#[derive(Clone)]
+pub(super) struct Entrance {
+    pub position: SlidingTilePosition,
+    machine: &'static StateMachine,
+    /// State of the machine; `None` if the client has chosen the slides, because taking the first one back may then be the best continuation.
+    state: Option<State>,
+    /// Slides to choose among.
+    slides: Slides,
+}
+
+impl Entrance {
+    /// The root, from which nothing is known about earlier slides.
+    pub(super) fn root(root: &Root<'_, SlidingTile>, machine: &'static StateMachine) -> Self {
+        Self {
+            position: root.position.clone(),
+            machine,
+            state: (!root.is_narrowed()).then_some(StateMachine::START),
+            slides: Slides::of(root.moves.iter().map(|mv| mv.slide)),
+        }
+    }
+
+    /// State after the first slide.
+    #[inline]
+    fn state_after(&self, slide: Slide) -> State {
+        self.state.map_or(StateMachine::START, |state| {
+            self.machine.transitions(state).next[slide as usize]
+        })
+    }
+
+    /// Entrances after each slide that a search would make here, in its order.
+    #[cfg(feature = "train")]
+    pub(super) fn next(&self) -> impl Iterator<Item = (Slide, Self)> {
+        self.slides.map(|slide| {
+            let (mut position, state) = (self.position.clone(), self.state_after(slide));
+            position.slide(slide);
+            let open = Slide::ALL
+                .into_iter()
+                .filter(|&slide| position.neighbour(position.blank(), slide).is_some());
+            let slides = Slides::of(open).within(self.machine.transitions(state).allowed);
+            (slide, Self { position, machine: self.machine, state: Some(state), slides })
+        })
+    }
+}
 
 /// Slide on the path, and the slides still to be tried after it.
 #[derive(Clone, Copy)]
@@ -23,42 +69,31 @@ struct Ply<C> {
     change: C,
 }
 
-/// Search on one board, which is the position at the end of the path from the root.
+/// Search on one board, which is the position at the end of the path from the entrance.
 #[derive(Clone)]
 pub(super) struct InPlaceSearch<H: IncrementalHeuristic> {
     heuristic: H,
-    machine: &'static StateMachine,
+    entrance: Entrance,
     /// Shape \[cell\]; beyond the board no slide is open.
     around: [Around; CELLS],
     /// Content of each cell, as the cell where it belongs. Shape \[cell\], beyond the board 0.
     cells: [u8; CELLS],
     blank: u8,
-    /// Slides to choose among at the root.
-    first: Slides,
-    /// Set if the client chose them.
-    narrowed: bool,
     path: Vec<Ply<H::Change>>,
 }
 
 impl<H: IncrementalHeuristic> InPlaceSearch<H> {
-    /// Search at the root, with a heuristic that is at the root too.
-    pub(super) fn new(
-        root: &Root<'_, SlidingTile>,
-        heuristic: H,
-        machine: &'static StateMachine,
-    ) -> Self {
-        let position = root.position;
-        let shape = position.shape();
+    /// Search from an entrance, with a heuristic that is there too.
+    pub(super) fn new(entrance: &Entrance, heuristic: H) -> Self {
+        let position = &entrance.position;
         let mut cells = [0; CELLS];
-        cells[..shape.cells()].copy_from_slice(position.homes());
+        cells[..position.shape().cells()].copy_from_slice(position.homes());
         Self {
             heuristic,
-            machine,
+            entrance: entrance.clone(),
             around: surroundings(position),
             cells,
             blank: position.blank(),
-            first: Slides::of(root.moves.iter().map(|mv| mv.slide)),
-            narrowed: root.is_narrowed(),
             path: Vec::new(),
         }
     }
@@ -81,7 +116,7 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
         self.move_blank(slide);
         let open = self.around[usize::from(self.blank)].open;
         let state = self.state_after(slide);
-        let untried = open.within(self.machine.transitions(state).allowed);
+        let untried = open.within(self.entrance.machine.transitions(state).allowed);
         self.path.push(Ply { slide, untried, state, change });
         self.look_ahead(untried);
     }
@@ -101,10 +136,8 @@ impl<H: IncrementalHeuristic> InPlaceSearch<H> {
     #[inline]
     fn state_after(&self, slide: Slide) -> State {
         match self.path.last() {
-            Some(last) => self.machine.transitions(last.state).next[slide as usize],
-            // If the first slide was not chosen freely, taking it back may be the best continuation.
-            None if self.narrowed => StateMachine::START,
-            None => self.machine.transitions(StateMachine::START).next[slide as usize],
+            Some(last) => self.entrance.machine.transitions(last.state).next[slide as usize],
+            None => self.entrance.state_after(slide),
         }
     }
 
@@ -138,8 +171,8 @@ impl<H: IncrementalHeuristic> BoundedSearch<Shift> for InPlaceSearch<H> {
     ) -> Result<(), Interrupted> {
         monitor.visit()?;
         self.heuristic.begin(bound);
-        self.look_ahead(self.first);
-        let mut untried_at_root = self.first;
+        self.look_ahead(self.entrance.slides);
+        let mut untried_at_root = self.entrance.slides;
         loop {
             let untried =
                 self.path.last_mut().map_or(&mut untried_at_root, |last| &mut last.untried);

@@ -3,7 +3,7 @@
 //! Every strategy first checks whether the goal can be reached: from half of all positions it cannot, and no search would end there. In
 //! addition to the generic puzzle searches there are some for this game: a [`distance_table`] has every position of a small board;
 //! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best, and a [`state_machine`]
-//! that prunes duplicate sequences; where several tiles slide in a move, [`shift_search`] does, by [`shift_patterns`], whose tables are
+//! that prunes duplicate sequences; a `long_search` is a job that can be resumed; where several tiles slide in a move, [`shift_search`] does, by [`shift_patterns`], whose tables are
 //! built on several threads ([`concurrent`]); the beams of [`anytime`], the default, find good solutions soon, on boards of any size.
 
 mod anytime;
@@ -15,6 +15,8 @@ mod duplicate_sequences;
 mod ida_star;
 mod incremental_heuristic;
 mod lehmer;
+#[cfg(feature = "train")]
+mod long_search;
 mod pattern_database;
 mod ranking;
 mod sampling;
@@ -27,7 +29,9 @@ mod table_cache;
 pub(super) mod tests;
 
 #[cfg(feature = "train")]
-pub(crate) use pattern_database::RECIPE;
+pub(crate) use long_search::RECIPE as LONG_SEARCH_RECIPE;
+#[cfg(feature = "train")]
+pub(crate) use pattern_database::RECIPE as DATABASE_RECIPE;
 
 use crate::game::{ChoiceOption, Options, Position, Refusal, Text, Unit, Wording, wording};
 use crate::search::frontier::{self, Order};
@@ -45,7 +49,7 @@ use super::rules::shape::Shift;
 use super::rules::walls::Walls;
 use choosing_search::{ChoosingSearch, Chosen};
 use distance_table::DistanceTable;
-use ida_star::InPlaceSearch;
+use ida_star::{Entrance, InPlaceSearch};
 use incremental_heuristic::{IncrementalHeuristic, LinearConflict, Manhattan};
 use pattern_database::{Choice, MappedPattern, PatternMaximum};
 use shift_patterns::ShiftPatterns;
@@ -362,7 +366,8 @@ fn deepen_by_patterns(
     let estimate = PatternMaximum::at(root.position, partitions).estimate();
     let task = Task { estimate, unit: UNIT, all: root.all, threads: root.threads };
     let (choice, chosen) = (Choice::new(library()), Chosen::new());
-    let search = ChoosingSearch::new(root, machine, partitions, &chosen, choice);
+    let entrance = Entrance::root(root, machine);
+    let search = ChoosingSearch::new(&entrance, partitions, &chosen, choice);
     any_puzzle::deepen(search, task, incumbent, monitor)
 }
 
@@ -434,7 +439,8 @@ fn deepen(
 ) -> Found<Shift> {
     let (estimate, unit) = (heuristic.estimate(), UNIT);
     let task = Task { estimate, unit, all: root.all, threads: root.threads };
-    any_puzzle::deepen(InPlaceSearch::new(root, heuristic, machine), task, incumbent, monitor)
+    let search = InPlaceSearch::new(&Entrance::root(root, machine), heuristic);
+    any_puzzle::deepen(search, task, incumbent, monitor)
 }
 
 /// Breadth-first search: by a distance table if it is small enough.

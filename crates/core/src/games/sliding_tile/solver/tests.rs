@@ -675,7 +675,8 @@ fn a_search_that_grows_long_goes_on_by_partitions_of_its_choice() {
             let found =
                 solutions_of(&game, &position, &position.moves(), false, |root, monitor| {
                     let machine = StateMachine::without_duplicates();
-                    let search = ChoosingSearch::new(root, machine, &few, &chosen, choice);
+                    let entrance = Entrance::root(root, machine);
+                    let search = ChoosingSearch::new(&entrance, &few, &chosen, choice);
                     let estimate = PatternMaximum::at(&position, &few).estimate();
                     let task = Task { estimate, unit: UNIT, all: false, threads: 1 };
                     let found = any_puzzle::deepen(search, task, &mut NoIncumbent, monitor);
@@ -710,13 +711,13 @@ fn samples_are_positions_of_the_search_and_change_nothing() {
         all: false,
         threads: 1,
     };
-    let machine = StateMachine::without_duplicates();
+    let entrance = Entrance::root(&root, StateMachine::without_duplicates());
     let manhattan = Manhattan::at(&position);
     for bound in (manhattan.estimate()..).step_by(2).take(5) {
-        let mut plain = InPlaceSearch::new(&root, manhattan.clone(), machine);
+        let mut plain = InPlaceSearch::new(&entrance, manhattan.clone());
         let nodes = unlimited(|monitor| walk(&mut plain, bound, monitor)).unwrap();
         let sampling = Sampling::new(manhattan.clone(), &position);
-        let mut sampled = InPlaceSearch::new(&root, sampling, machine);
+        let mut sampled = InPlaceSearch::new(&entrance, sampling);
         assert_eq!(unlimited(|monitor| walk(&mut sampled, bound, monitor)), Ok(nodes));
         let samples = sampled.into_heuristic().into_samples();
         assert!(samples.len() < 4096 && (nodes < 10_000 || samples.len() > 1000), "{bound}");

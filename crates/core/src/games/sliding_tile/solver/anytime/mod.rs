@@ -24,6 +24,8 @@ use crate::search::ida_star::Incumbent;
 use crate::search::memory::reserve;
 use crate::search::{Found, Interrupted, Root, Stopped};
 
+#[cfg(feature = "train")]
+use super::pattern_database::MappedPattern;
 use super::pattern_database::PatternHeuristic;
 use super::state_machine::StateMachine;
 use super::{
@@ -107,6 +109,41 @@ pub(super) fn solve_by_metric(
 ) -> Found<Shift> {
     let beams = Beams::new(root, monitor);
     run(Beams { metric: Some(metric), room: BeamSize::BY_METRIC, ..beams }, true, monitor)
+}
+
+/// Solution by the beams that come before a proof, led by some partitions; `None` if they find none.
+/// Errors: [`Interrupted`] when the monitor says so.
+#[cfg(feature = "train")]
+pub(super) fn solve_before_proof(
+    root: &Root<'_, SlidingTile>,
+    partitions: &[Vec<MappedPattern>],
+    monitor: &mut Watch<'_>,
+) -> Result<Option<Vec<Shift>>, Interrupted> {
+    let patterns = Some(PatternHeuristic::at(root.position, partitions));
+    let mut beams = Beams { patterns, ..Beams::new(root, monitor) };
+    beams.widen(0, monitor)?;
+    Ok(beams.best.map(|(path, _)| path))
+}
+
+/// Solution of fewer than `length` moves by the beams that are worth their cost after so many nodes of a proof, and were not after `before`.
+/// Errors: [`Interrupted`] when the monitor says so.
+#[cfg(feature = "train")]
+pub(super) fn solve_beside_proof(
+    root: &Root<'_, SlidingTile>,
+    partitions: &[Vec<MappedPattern>],
+    length: u32,
+    [before, nodes]: [u64; 2],
+    monitor: &mut Watch<'_>,
+) -> Result<Option<Vec<Shift>>, Interrupted> {
+    let patterns = Some(PatternHeuristic::at(root.position, partitions));
+    let (room, at_first) = (BeamSize::BESIDE_PROOF, NODES_BEFORE_PROOF);
+    let mut beams =
+        Beams { patterns, room, at_first, slides: Some(length), ..Beams::new(root, monitor) };
+    while beams.cost() <= beams.worth(before) {
+        beams.width *= WIDER;
+    }
+    beams.widen(nodes, monitor)?;
+    Ok(beams.best.map(|(path, _)| path))
 }
 
 /// Runs the beams that need no pattern databases, and with `has_proof` the others and the proof.
