@@ -59,18 +59,22 @@ export class FileServer {
     readonly url: string,
     /** Paths that were asked for. */
     readonly asked: string[],
+    /** Answers the requests that were withheld, and all later ones. */
+    readonly release: () => void,
   ) {}
 
   /**
    * Serves the static page; `isolated` adds the headers that the page's service worker adds elsewhere. Requests for paths that end in
-   * one of `withheld` get no answer. All responses together go through the `link`, if there is one.
+   * one of `withheld` get no answer before `release`. All responses together go through the `link`, if there is one.
    */
   static async serve(isolated = true, withheld: string[] = [], link?: Link): Promise<FileServer> {
     const asked: string[] = [];
-    const server = createServer((request, response) => {
+    let release = () => {};
+    const released = new Promise<void>((settle) => (release = settle));
+    const server = createServer(async (request, response) => {
       const name = new URL(request.url ?? "/", "http://localhost").pathname;
       asked.push(name);
-      if (withheld.some((end) => name.endsWith(end))) return;
+      if (withheld.some((end) => name.endsWith(end))) await released;
       const path = join(STATIC, name === "/" ? "index.html" : name);
       if (!existsSync(path) || !statSync(path).isFile()) return void response.writeHead(404).end();
       const type = TYPES[extname(path)] ?? "application/octet-stream";
@@ -82,7 +86,7 @@ export class FileServer {
       response.writeHead(200, headers).end(content);
     });
     await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-    return new FileServer(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked);
+    return new FileServer(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, release);
   }
 
   get port(): number {

@@ -1,9 +1,29 @@
 // The static page at a plain file server: no daemon, the engine in a worker of the page.
 
-import type { Browser } from "playwright-core";
+import type { Browser, Worker } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasBrowser, launch, spot, visit } from "./browser";
 import { FileServer, hasStatic } from "./files";
+
+const GO = { cmd: "go", game: "othello", moves: "f5", depth: 4, options: { level: 8, book: false } };
+
+/** The score of a request to the engine in a worker, whose page does not see it. */
+function ask(worker: Worker, request: object): Promise<{ value: number }> {
+  return worker.evaluate(
+    (line) =>
+      new Promise((settle) => {
+        const post = self.postMessage;
+        self.postMessage = (told: { lines?: string }) => {
+          const result = told.lines?.split("\n").find((line) => line.includes('"id":"score"') && line.includes('"type":"result"'));
+          if (result === undefined) return post(told);
+          self.postMessage = post;
+          settle((JSON.parse(result) as { score: { value: number } }).score);
+        };
+        self.onmessage!({ data: line } as MessageEvent);
+      }),
+    JSON.stringify({ id: "score", ...request }),
+  );
+}
 
 if (!hasStatic) console.warn("web: the tests of the static page are skipped, it is not built (make wasm, npm run build:static)");
 
@@ -64,6 +84,23 @@ describe.skipIf(!hasStatic || !hasBrowser("chromium"))("the static page", () => 
       [...withheld, "plateau.secondary.wasm"],
     ),
   );
+
+  test("a level of Othello evaluates by the weights once they have come", () =>
+    at(
+      "#othello",
+      true,
+      "block",
+      async ({ page }, files) => {
+        await spot(page, "d3").click();
+        await page.locator("ol .move").nth(1).waitFor({ timeout: 30_000 });
+        // Mobility is counted in halves of a disc.
+        const isByMobility = async () => Number.isInteger(2 * (await ask(page.workers()[0]!, GO)).value);
+        for (let time = 0; time < 10; time++) expect(await isByMobility()).toBe(true);
+        files.release();
+        await expect.poll(isByMobility, { timeout: 30_000 }).toBe(false);
+      },
+      ["othello-8x8.weights"],
+    ));
 
   test("a variant of draughts loads its own weights alone", () =>
     at("#draughts/russian", true, "block", async ({ page }, files) => {
