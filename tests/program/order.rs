@@ -20,6 +20,15 @@ use crate::support::{PROGRAM, Peer, start};
 /// Long enough for any conversation on any machine; a test that waits longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A text in pieces of these lengths, one after the other, which begin again after the last.
+fn cut<'t>(mut rest: &'t [u8], lengths: &'t [usize]) -> impl Iterator<Item = &'t [u8]> {
+    let mut lengths = lengths.iter().copied().cycle();
+    std::iter::from_fn(move || {
+        let length = lengths.next().unwrap_or(1).min(rest.len());
+        rest.split_off(..length).filter(|piece| !piece.is_empty())
+    })
+}
+
 /// Sends the lines in pieces of these lengths, and reads all replies.
 async fn converse(server: &Arc<Server>, lines: Vec<u8>, pieces: &[usize]) -> Vec<Value> {
     let (connection, client) = plateau::transport::memory(Dialect::Json, MAX_LINE);
@@ -27,13 +36,9 @@ async fn converse(server: &Arc<Server>, lines: Vec<u8>, pieces: &[usize]) -> Vec
     let served = tokio::spawn(async move { served.converse(connection).await });
     let (mut replies, mut requests) = tokio::io::split(client);
     let send = async {
-        let mut rest = &lines[..];
-        let mut lengths = pieces.iter().copied().cycle();
-        while !rest.is_empty() {
-            let (piece, after) = rest.split_at(lengths.next().unwrap_or(1).min(rest.len()));
+        for piece in cut(&lines, pieces) {
             requests.write_all(piece).await.unwrap();
             tokio::task::yield_now().await;
-            rest = after;
         }
         requests.shutdown().await.unwrap();
     };
@@ -50,12 +55,7 @@ fn converse_over_pipes(lines: &[u8], pieces: &[usize]) -> Vec<Value> {
     let (mut requests, replies) = (program.stdin.take().unwrap(), program.stdout.take().unwrap());
     std::thread::scope(|scope| {
         scope.spawn(move || {
-            let (mut rest, mut lengths) = (lines, pieces.iter().copied().cycle());
-            while !rest.is_empty() {
-                let (piece, after) = rest.split_at(lengths.next().unwrap_or(1).min(rest.len()));
-                requests.write_all(piece).unwrap();
-                rest = after;
-            }
+            cut(lines, pieces).for_each(|piece| requests.write_all(piece).unwrap());
         });
         let lines = BufReader::new(replies).lines();
         let replies = lines.map(|line| serde_json::from_str(&line.unwrap()).unwrap()).collect();

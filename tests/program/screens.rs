@@ -166,7 +166,7 @@ fn without_times(screen: &str) -> String {
 }
 
 /// A line in which the times of replies in JSON are 0.
-fn without_json_times(line: &str) -> String {
+pub(crate) fn without_json_times(line: &str) -> String {
     let mut parts = line.split("\"time_ms\":");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |line, part| {

@@ -4,6 +4,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use crate::screens::without_json_times;
 use crate::support::{PROGRAM, ROOT};
 
 /// The screen of a terminal on which the program runs: after each text that is waited for, another is typed.
@@ -35,16 +36,7 @@ fn piped(arguments: &[&str], input: &str) -> Vec<String> {
     assert!(output.status.success());
     let lines = String::from_utf8(output.stdout).unwrap();
     let finals = lines.lines().filter(|line| !line.contains(r#""type":"info""#));
-    finals.map(without_time).collect()
-}
-
-/// A reply with a 0 for its time.
-fn without_time(line: &str) -> String {
-    let mut pieces = line.split(r#""time_ms":"#);
-    let first = pieces.next().unwrap_or_default().to_owned();
-    pieces.fold(first, |text, piece| {
-        text + r#""time_ms":0"# + piece.trim_start_matches(|digit: char| digit.is_ascii_digit())
-    })
+    finals.map(without_json_times).collect()
 }
 
 /// Asserts that a screen shows these texts, one after the other.

@@ -6,7 +6,7 @@
 //! When it unpacks, it ignores the given bit and returns the stored one.
 
 /// Probability that a bit is 1, in 1/65536, learned from the bits that were there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Probability {
     one: u16,
     seen: u8,

@@ -7,6 +7,10 @@
 
 use super::layout::{STRIDE, Square};
 
+/// Squares outside the outer columns of the full board: a disc elsewhere cannot be flanked along a row or diagonal, and must not wrap into
+/// the next row. The mask is right for a smaller board too, because a run through its last column ends on no empty square.
+pub(super) const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
+
 /// Bitboards of both sides, as the side to move sees them. Bits as drawn in `layout`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Board {
@@ -32,9 +36,7 @@ impl Board {
     /// The squares of `empty` on which the side to move flips something.
     #[must_use]
     pub(crate) const fn mobility(self, empty: u64) -> u64 {
-        // A disc in an outer column of the full board cannot be flanked sideways, and must not wrap into the next row. The mask is right
-        // for a smaller board too, because a run through its last column ends on no square of `empty`.
-        let sideways = self.opponent & 0x7E7E_7E7E_7E7E_7E7E;
+        let sideways = self.opponent & INNER;
         let reached = beyond::<1>(self.own, sideways)
             | beyond::<{ STRIDE as u32 - 1 }>(self.own, sideways)
             | beyond::<{ STRIDE as u32 }>(self.own, self.opponent)
@@ -46,7 +48,7 @@ impl Board {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     #[inline(always)]
     pub(super) const fn beyond_in_row(self) -> u64 {
-        beyond::<1>(self.own, self.opponent & 0x7E7E_7E7E_7E7E_7E7E)
+        beyond::<1>(self.own, self.opponent & INNER)
     }
 
     /// The discs that a disc of the side to move on `square`, which is empty, flips; 0 if it may not be placed there.

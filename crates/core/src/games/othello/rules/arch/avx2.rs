@@ -11,7 +11,7 @@ use std::arch::x86_64::{
     _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
 };
 
-use crate::games::othello::rules::board::{Board, RAYS, Rays};
+use crate::games::othello::rules::board::{Board, INNER, RAYS, Rays};
 use crate::games::othello::rules::layout::{Layout, Square};
 
 super::detected! {
@@ -78,9 +78,7 @@ fn flips(board: Board, square: Square) -> u64 {
 
 /// Bits from one square of a ray to the next, in the order of [`RAYS`].
 const STEPS: [u64; 4] = [1, 7, 8, 9];
-/// The opponent's discs that can be flipped in each direction: a disc in an outer column cannot be flanked sideways, and must not wrap into
-/// the next row.
-const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
+/// The squares whose discs can be flipped in each direction.
 const THROUGH: [u64; 4] = [INNER, INNER, u64::MAX, INNER];
 
 #[inline]

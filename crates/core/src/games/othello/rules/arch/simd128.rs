@@ -10,7 +10,7 @@ use std::arch::wasm32::{
 };
 
 use super::lines::Lines;
-use crate::games::othello::rules::board::{Board, RAYS, Rays};
+use crate::games::othello::rules::board::{Board, INNER, RAYS, Rays};
 use crate::games::othello::rules::layout::{STRIDE, Square};
 
 super::detected! {
@@ -68,9 +68,6 @@ fn flips(board: Board, square: Square) -> u64 {
     }
     union(flipped) | board.flips_in_row(square)
 }
-
-/// Opponent's discs that can be flipped along a row or diagonal: one in an outer column cannot be flanked, and must not wrap.
-const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 
 #[inline]
 #[target_feature(enable = "simd128")]
