@@ -23,6 +23,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use super::Interrupted;
 
 use super::cache_lines::{CacheLines, WORDS};
+use crate::platform::long_product;
 
 /// Result of a position in a [`SharedTable`].
 pub(crate) trait Entry: Copy {
@@ -216,7 +217,7 @@ impl<E: Entry, const N: usize> SharedTable<E, N> {
     /// The bucket of a key: a multiplication maps it to the buckets in use, whatever their number.
     #[inline(always)]
     fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.used() as u128) >> 64) as usize
+        long_product(key, self.used() as u64)[0] as usize
     }
 
     /// The entries of the bucket of a key; `None` where there is no memory.

@@ -10,6 +10,7 @@
 //! ```
 
 use crate::game::hash;
+use crate::platform::long_product;
 
 /// Bytes before the cells.
 const HEADER: usize = 8;
@@ -90,8 +91,8 @@ impl Choice {
     /// The cells of a key.
     fn of(self, key: u64) -> [usize; 3] {
         let hash = hash(key ^ hash(self.seed.into()));
-        let firsts = u128::from(self.segments - 2) << self.bits;
-        let first = ((u128::from(hash) * firsts) >> 64) as usize;
+        let firsts = u64::from(self.segments - 2) << self.bits;
+        let first = long_product(hash, firsts)[0] as usize;
         let (length, rest) = (1 << self.bits, hash as usize);
         let within = length - 1;
         [

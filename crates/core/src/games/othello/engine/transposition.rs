@@ -3,6 +3,7 @@
 
 use super::probcut::CutThreshold;
 use crate::games::othello::rules::board::Board;
+use crate::platform::long_product;
 use crate::search::shared_table::{self, SharedTable};
 
 /// Transposition table of the endgame.
@@ -89,8 +90,8 @@ pub(super) const fn key(board: Board) -> u64 {
     // Odd numbers with scattered bits; a factor of 0 is as rare as any other.
     let own = board.own ^ 0xA076_1D64_78BD_642F;
     let opponent = board.opponent ^ 0xE703_7ED1_A0B4_28DB;
-    let product = own as u128 * opponent as u128;
-    (product >> 64) as u64 ^ product as u64 ^ board.own.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    let [high, low] = long_product(own, opponent);
+    high ^ low ^ board.own.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 #[cfg(test)]
