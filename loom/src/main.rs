@@ -11,9 +11,14 @@ mod sync {
     pub(crate) use std::sync::{OnceLock, PoisonError};
 }
 
-/// The clock of the engine.
+#[path = "../../crates/core/src/platform/long_product.rs"]
+mod long_product;
+
+/// The clock and the products of the engine.
 mod platform {
     pub(crate) use std::time::Instant;
+
+    pub(crate) use crate::long_product::long_product;
 }
 
 /// The searches' shared state, and the part of its surroundings that the files below need.

@@ -6,7 +6,7 @@
 //! | [`Instant`] | the standard library | the clock of the host (WebAssembly) |
 //! | [`Asset`] | the program has the file | the host fetches it (`external-files`) |
 //! | [`pages`] | memory of the system | that of the module (WebAssembly) |
-//! | [`long_product`] | an instruction of the processor | products of half words (WebAssembly) |
+//! | [`long_product()`] | an instruction of the processor | products of half words (WebAssembly) |
 //! | [`Instructions`] | x86-64, detected at run time; AArch64, whose baseline has NEON | the baseline of the architecture |
 
 mod assets;
