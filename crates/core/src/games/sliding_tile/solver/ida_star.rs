@@ -83,7 +83,7 @@ pub(super) struct InPlaceSearch<H: IncrementalHeuristic> {
 }
 
 impl<H: IncrementalHeuristic> InPlaceSearch<H> {
-    /// Search from an entrance, with a heuristic that is there too.
+    /// Search from an entrance, with a heuristic at its position.
     pub(super) fn new(entrance: &Entrance, heuristic: H) -> Self {
         let position = &entrance.position;
         let mut cells = [0; CELLS];

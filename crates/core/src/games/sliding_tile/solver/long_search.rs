@@ -110,7 +110,7 @@ struct LongSearch {
 }
 
 impl LongSearch {
-    /// The search before its first item. Errors: A sentence that says what is missing.
+    /// The search before its first item. Errors: A sentence that names the missing memory or solution.
     fn new(game: SlidingTile, position: SlidingTilePosition) -> Result<Self, String> {
         let stop = StopToken::default();
         let prepared = watched(&stop, |monitor| {
@@ -230,7 +230,7 @@ fn subtrees(root: &Entrance) -> Result<Vec<Subtree>, String> {
     Ok(level)
 }
 
-/// What `search` makes of the root with all of its moves.
+/// Result of `search` at the root with all of its moves.
 fn at_root<T>(
     game: &SlidingTile,
     position: &SlidingTilePosition,
