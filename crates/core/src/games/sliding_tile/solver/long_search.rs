@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use crate::game::{Game, OptionValue, Options, Position, SEED, TextOption};
+use crate::game::{Game, Options, Position, SEED, TextOption};
 use crate::games::sliding_tile::evaluator::Metric;
 use crate::games::sliding_tile::rules::position::SlidingTilePosition;
 use crate::games::sliding_tile::rules::shape::{Shift, Slide};
@@ -44,16 +44,7 @@ const CHOICE_FROM: u64 = 1 << 25;
 
 fn start(options: &Options, _library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let board = BOARD.of(options).unwrap_or("5x5");
-    let mut of_game = Options::default();
-    let seed = OptionValue::Integer(SEED.of(options));
-    let target = TARGET.of(options).map(|target| OptionValue::Text(target.to_owned()));
-    for (name, value) in [(SEED.spec.name, Some(seed)), (TARGET.spec.name, target)] {
-        if let Some(value) = value {
-            let set = of_game.set(SlidingTile::about().options, name, value);
-            set.map_err(|refusal| refusal.to_string())?;
-        }
-    }
-    let game = SlidingTile::create(board, &of_game)
+    let game = SlidingTile::create(board, options)
         .map_err(|refusal| format!("--option board={board}: {refusal}"))?;
     let position = match SETUP.of(options) {
         None => game.start(),

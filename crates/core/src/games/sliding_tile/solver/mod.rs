@@ -3,8 +3,9 @@
 //! Every strategy first checks whether the goal can be reached: from half of all positions it cannot, and no search would end there. In
 //! addition to the generic puzzle searches there are some for this game: a [`distance_table`] has every position of a small board;
 //! [`ida_star`] searches in place, with an [`incremental_heuristic`], of which [`pattern_database`]s are the best, and a [`state_machine`]
-//! that prunes duplicate sequences; a `long_search` is a job that can be resumed; where several tiles slide in a move, [`shift_search`] does, by [`shift_patterns`], whose tables are
-//! built on several threads ([`concurrent`]); the beams of [`anytime`], the default, find good solutions soon, on boards of any size.
+//! that prunes duplicate sequences; a `long_search` is a job that can be resumed; where several tiles slide in a move,
+//! [`shift_search`] does, by [`shift_patterns`], whose tables are built on several threads ([`concurrent`]); the beams of [`anytime`],
+//! the default, find good solutions soon, on boards of any size.
 
 mod anytime;
 mod choosing_search;

@@ -120,12 +120,10 @@ pub(super) fn solve_before_proof(
     monitor: &mut Watch<'_>,
 ) -> Result<Option<Vec<Shift>>, Interrupted> {
     let patterns = Some(PatternHeuristic::at(root.position, partitions));
-    let mut beams = Beams { patterns, ..Beams::new(root, monitor) };
-    beams.widen(0, monitor)?;
-    Ok(beams.best.map(|(path, _)| path))
+    Beams { patterns, ..Beams::new(root, monitor) }.solve(0, monitor)
 }
 
-/// Solution of fewer than `length` moves by the beams that are worth their cost after so many nodes of a proof, and were not after `before`.
+/// Solution of fewer than `length` moves by the beams that are worth their cost after `nodes` nodes of a proof, and were not after `before`.
 /// Errors: [`Interrupted`] when the monitor says so.
 #[cfg(feature = "train")]
 pub(super) fn solve_beside_proof(
@@ -142,8 +140,7 @@ pub(super) fn solve_beside_proof(
     while beams.cost() <= beams.worth(before) {
         beams.width *= WIDER;
     }
-    beams.widen(nodes, monitor)?;
-    Ok(beams.best.map(|(path, _)| path))
+    beams.solve(nodes, monitor)
 }
 
 /// Runs the beams that need no pattern databases, and with `has_proof` the others and the proof.
@@ -218,6 +215,17 @@ impl<'a> Beams<'a> {
             self.width *= WIDER;
         }
         Ok(())
+    }
+
+    /// The solution of the beams that [`widen`](Self::widen) makes, if they find one.
+    #[cfg(feature = "train")]
+    fn solve(
+        mut self,
+        nodes_of_proof: u64,
+        monitor: &mut Watch<'_>,
+    ) -> Result<Option<Vec<Shift>>, Interrupted> {
+        self.widen(nodes_of_proof, monitor)?;
+        Ok(self.best.map(|(path, _)| path))
     }
 
     /// `true` while the next beam may find something, and its parents fit into memory.
