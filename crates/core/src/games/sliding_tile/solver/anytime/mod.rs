@@ -3,7 +3,7 @@
 //! A [`beam`] is led by a guide, at first by [`stages`]: it solves the board piece by piece, and so it always comes to an end.
 //! Each further beam is four times as wide, with larger pieces, and looks for shorter solutions only;
 //! as soon as it is wide enough for the board the whole of it is one piece.
-//! On boards of up to 25 cells [`patterns`] lead the widest beams.
+//! On boards of up to 25 cells [`patterns`] lead the widest beams. Several threads share each level of a beam ([`pipeline`]).
 //!
 //! The best solution is the incumbent of the proof that none is shorter. So the proof need not search that length, which is most of the
 //! work. [`solve`] and [`solve_by_metric`] make all beams first; [`solve_shortest`] makes only narrow ones first, and each wider one
@@ -12,6 +12,7 @@
 mod beam;
 mod by_metric;
 mod patterns;
+mod pipeline;
 mod stages;
 #[cfg(test)]
 mod tests;
@@ -331,7 +332,8 @@ impl<'a> Beams<'a> {
         let first: Vec<Slide> = moves.iter().map(|mv| mv.slide).collect();
         let may_return = self.root.is_narrowed();
         let (width, most_kept) = (self.width, self.room.kept);
-        let task = Task { position, first: &first, may_return, longest, width, most_kept };
+        let threads = self.root.threads;
+        let task = Task { position, first: &first, may_return, longest, width, most_kept, threads };
         beam::search(guide, &task, monitor)
     }
 

@@ -76,6 +76,7 @@ fn any_board_is_solved_by_the_first_beam_wherever_the_blank_belongs() {
                     longest: most_levels(shape),
                     width: NARROWEST,
                     most_kept: BeamSize::ALONE.kept,
+                    threads: 1,
                 };
                 let path = crate::search::unlimited(|monitor| beam::search(&guide, &task, monitor));
                 let path = path.unwrap().unwrap_or_else(|| panic!("{shape} {cell} {seed}"));
@@ -122,5 +123,39 @@ fn a_chosen_first_slide_is_made_even_where_it_disturbs_a_piece_that_is_done() {
         assert!(!found.is_empty() && found.iter().all(|path| path[0] == first), "{first:?}");
         let shortest = if first.slide == Slide::Down { 6 } else { 8 };
         assert_eq!(last.lines[0].moves.len(), shortest, "{first:?}");
+    }
+}
+
+#[test]
+fn a_beam_is_the_same_on_any_number_of_threads() {
+    for (seed, limit) in [(1, u64::MAX), (2, u64::MAX), (3, 200_001)] {
+        let game = game("6x6", "", seed);
+        let position = game.start();
+        let guide = Stages::new(position.shape(), position.blank_home(), 4, LAST_SIDE);
+        let moves: Vec<_> = position.moves().iter().map(|mv| mv.slide).collect();
+        let found = |threads: usize| {
+            let task = Task {
+                position: &position,
+                first: &moves,
+                may_return: false,
+                longest: most_levels(position.shape()),
+                width: 2048,
+                most_kept: BeamSize::ALONE.kept,
+                threads,
+            };
+            let (limits, stop) = (Limits::nodes(limit), StopToken::default());
+            let mut sink = |_: &Found<_>, _| {};
+            let mut monitor = Monitor::new(&limits, &stop, &mut sink);
+            (beam::search(&guide, &task, &mut monitor), monitor.nodes(), monitor.stopped())
+        };
+        let (path, nodes, stopped) = found(1);
+        assert_eq!(path.is_err(), limit < u64::MAX);
+        assert!(
+            path.is_ok_and(|path| path.is_some())
+                || (nodes, stopped) == (limit, Some(Stopped::Nodes))
+        );
+        for threads in [2, 3] {
+            assert_eq!(found(threads), found(1), "{seed} {threads}");
+        }
     }
 }
