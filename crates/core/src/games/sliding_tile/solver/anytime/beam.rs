@@ -5,8 +5,8 @@
 //! Otherwise a beam on a large board would fill with positions that differ only in tiles that are not being solved yet.
 //! A beam that no longer comes nearer to the goal grows wider until it does.
 //!
-//! Threads share a level block by block ([`Pipeline`]). The main thread enters the candidates of the blocks in order, and counts their nodes
-//! then, so the levels and the nodes are the same on any number of threads.
+//! Threads share a level block by block ([`Pipeline`]). The main thread enters the candidates of the blocks in order, and counts their
+//! nodes then, so the levels and the nodes are the same on any number of threads.
 
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
