@@ -3,7 +3,7 @@
 use crate::platform::Instant;
 use std::sync::Arc;
 
-use crate::game::{Move, Position, Refusal, TABLE_MB, Text, wording};
+use crate::game::{Game, Move, Position, Refusal, TABLE_MB, Text, wording};
 use crate::search::{
     Bound, BoxedSearcher, Feature, Found, Monitor, Progress, Purpose, Root, Score, ScoredLine,
     Searchable, StopToken, Stopped, StrategyAbout, Waste, cores,
@@ -25,7 +25,34 @@ pub struct GameEngine<G: Searchable> {
     /// Discarded memory of the last search, freed when the next search begins or the engine is dropped.
     waste: Waste,
     /// Position of the last search that judged moves; the next position of the game is usually a few moves later.
-    last: Option<(PositionText, G::Position)>,
+    last: Option<(PositionText, Reached<G>)>,
+}
+
+/// Position, and the move that led to it.
+struct Reached<G: Game> {
+    position: G::Position,
+    last_move: Option<Move<G>>,
+}
+
+impl<G: Game> Clone for Reached<G> {
+    fn clone(&self) -> Self {
+        Self { position: self.position.clone(), last_move: self.last_move }
+    }
+}
+
+impl<G: Game> Reached<G> {
+    /// The position after a list of moves.
+    fn at(text: &PositionText, game: &G) -> Result<Self, Refusal> {
+        let mut reached = Self { position: text.start(game)?, last_move: None };
+        reached.play(game, &text.moves)?;
+        Ok(reached)
+    }
+
+    /// Plays moves from here on.
+    fn play(&mut self, game: &G, moves: &[String]) -> Result<(), Refusal> {
+        let Self { position, last_move } = self;
+        play_moves(game, position, moves, |_, mv| *last_move = Some(mv))
+    }
 }
 
 /// Most moves of a line in a progress report: more than any game has, and few compared with solutions of the largest puzzles.
@@ -42,23 +69,23 @@ impl<G: Searchable> GameEngine<G> {
     }
 
     /// Replays the position `at`. If moves are judged one after the other, only the moves since the last search are played.
-    fn replay(&mut self, at: &PositionText, purpose: Purpose) -> Result<G::Position, Refusal> {
+    fn replay(&mut self, at: &PositionText, purpose: Purpose) -> Result<Reached<G>, Refusal> {
         if purpose != Purpose::Judgement {
-            return at.replay(&*self.game);
+            return Reached::at(at, &*self.game);
         }
         let last = self.last.take().filter(|(last, _)| at.is_behind(last));
-        let (mut known, mut position) = match last {
+        let (mut known, mut reached) = match last {
             Some(last) => last,
-            None => (at.clone(), at.replay(&*self.game)?),
+            None => (at.clone(), Reached::at(at, &*self.game)?),
         };
         let new = &at.moves[known.moves.len()..];
-        if play_moves(&*self.game, &mut position, new, |_, _| ()).is_err() {
+        if reached.play(&*self.game, new).is_err() {
             // The index in the refusal counts all moves.
-            return at.replay(&*self.game);
+            return Reached::at(at, &*self.game);
         }
         known.moves.extend_from_slice(new);
-        self.last = Some((known, position.clone()));
-        Ok(position)
+        self.last = Some((known, reached.clone()));
+        Ok(reached)
     }
 
     /// Refuses what the strategy cannot do.
@@ -93,7 +120,7 @@ impl<G: Searchable> Engine for GameEngine<G> {
         self.was_short = false;
         self.waste.clear();
         let game = Arc::clone(&self.game);
-        let position = self.replay(at, query.purpose)?;
+        let Reached { position, last_move } = self.replay(at, query.purpose)?;
         let outcome = position.outcome();
         if let Some(outcome) = outcome.filter(|_| query.purpose.wants_move()) {
             return Err(Refusal::GameOver { reason: outcome.reason, index: None }.into());
@@ -132,6 +159,7 @@ impl<G: Searchable> Engine for GameEngine<G> {
                 position: &position,
                 moves,
                 ply: at.moves.len() as u64,
+                last_move,
                 purpose: query.purpose,
                 multipv: query.multipv,
                 all: query.all,

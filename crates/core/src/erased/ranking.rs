@@ -289,6 +289,7 @@ mod tests {
                 position: &position,
                 moves: &moves[..results.len()],
                 ply: 0,
+                last_move: None,
                 purpose: Purpose::Move,
                 multipv: 9,
                 all: false,

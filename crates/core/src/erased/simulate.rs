@@ -228,6 +228,7 @@ impl<'a, G: Game> PairedGame<'a, G> {
     /// Plays the game. Returns its winner and its plies, or `None` after a stop.
     fn play(&mut self, mut position: G::Position) -> Option<(Option<Side>, u64)> {
         let mut moves = MoveList::new();
+        let mut last_move = None;
         for ply in 0..MAX_PLIES {
             moves.clear();
             position.legal_moves(&mut moves);
@@ -241,14 +242,21 @@ impl<'a, G: Game> PairedGame<'a, G> {
             if self.stop.poll(None).is_some() {
                 return None;
             }
-            let mv = self.choose(&position, &moves, ply)?;
+            let mv = self.choose(&position, &moves, ply, last_move)?;
+            last_move = Some(mv);
             position.play_unchecked(mv);
         }
         Some((None, MAX_PLIES))
     }
 
     /// The move of the side to move; `None` after a stop.
-    fn choose(&mut self, position: &G::Position, moves: &[Move<G>], ply: u64) -> Option<Move<G>> {
+    fn choose(
+        &mut self,
+        position: &G::Position,
+        moves: &[Move<G>],
+        ply: u64,
+        last_move: Option<Move<G>>,
+    ) -> Option<Move<G>> {
         let Player::Engine(searcher) = &mut self.players[position.side_to_move().index()] else {
             return Some(moves[self.random.random_range(0..moves.len())]);
         };
@@ -257,6 +265,7 @@ impl<'a, G: Game> PairedGame<'a, G> {
             position,
             moves,
             ply,
+            last_move,
             purpose: Purpose::Move,
             multipv: 1,
             all: false,

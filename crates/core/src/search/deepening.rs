@@ -229,7 +229,8 @@ mod tests {
         let moves = position.moves();
         let (purpose, all, threads) = (Purpose::Move, false, 1);
         let (game, position, moves) = (&game, &position, &moves[..]);
-        let root = Root { game, position, moves, ply: 0, purpose, multipv, all, threads };
+        let root =
+            Root { game, position, moves, ply: 0, last_move: None, purpose, multipv, all, threads };
         let stop = StopToken::default();
         let mut sink = |_: &Found<Square>, _: Progress| {};
         let mut monitor = Monitor::new(limits, &stop, &mut sink);

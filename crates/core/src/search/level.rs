@@ -3,13 +3,15 @@
 //! A level imitates a person: it plays some moves at full strength, and the others after a search of a few plies with random errors in the
 //! values. Its [`Skill`] has three numbers, which change one after the other from level to level:
 //!
-//! | | plies of the search | error of a value | moves at full strength |
+//! | | plies of the search | errors of the values | moves at full strength |
 //! | --- | --- | --- | --- |
 //! | a beginner | fewer than one | large | none |
 //! | a middle level | some | small | none |
 //! | one below the highest | some | none | most |
 //!
-//! Every search of one ply finds an immediate win, and every search of two plies a winning reply, because proven values get no error. The
+//! A game may also know which moves appeal to people ([`Searchable::human_choice`]): with larger errors a level chooses more by appeal.
+//!
+//! Every search of one ply finds an immediate win, and every search of two plies a winning reply, because proven values are larger than any error. The
 //! highest level is the strategy itself. The skills are data of each game ([`Searchable::LEVELS`]), calibrated by `plateau bench ladder` to
 //! steps of about 100 Elo.
 
@@ -19,8 +21,8 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{
-    BoxedSearcher, Found, Interrupted, Purpose, Root, Score, ScoredLine, Searchable, Searcher,
-    Skill, Stopped, Watch,
+    BoxedSearcher, Found, HumanChoice, Interrupted, Purpose, Root, Score, ScoredLine, Searchable,
+    Searcher, Skill, Stopped, Watch,
 };
 use crate::game::{self, CHANCE, IntOption, Move, Options};
 
@@ -68,6 +70,14 @@ struct Mood {
     fancy: u32,
 }
 
+impl Mood {
+    /// Draws the random parts of a move with this appeal; the error has the Gumbel distribution.
+    fn draw(scale: f64, appeal: f64, luck: &mut Xoshiro256PlusPlus) -> Self {
+        let gumbel = -(-luck.random::<f64>().ln()).ln();
+        Self { error: (scale * (appeal + gumbel)) as i32, fancy: luck.random() }
+    }
+}
+
 impl<G: Searchable> Searcher for Weakened<G> {
     type Game = G;
 
@@ -105,7 +115,9 @@ impl<G: Searchable> Weakened<G> {
         luck: &mut Xoshiro256PlusPlus,
         monitor: &mut Watch<'_, G>,
     ) -> Found<Move<G>> {
-        let moods: Vec<Mood> = root.moves.iter().map(|_| self.mood(luck)).collect();
+        let HumanChoice { spread, appeal } = G::human_choice(root);
+        let scale = self.skill.blur * spread;
+        let moods: Vec<_> = appeal.iter().map(|appeal| Mood::draw(scale, *appeal, luck)).collect();
         let mut found = Found::default();
         for depth in 0..=depth.min(monitor.depth_limit()) {
             let Ok(lines) = self.rank(root, depth, &moods, monitor) else { return found };
@@ -114,13 +126,6 @@ impl<G: Searchable> Weakened<G> {
         }
         monitor.finish(Stopped::Depth);
         found
-    }
-
-    /// Draws the random parts. Small errors are more frequent than large ones.
-    fn mood(&self, luck: &mut Xoshiro256PlusPlus) -> Mood {
-        let blur = self.skill.blur;
-        let mut draw = || luck.random_range(-blur..=blur);
-        Mood { error: (draw() + draw()) / 2, fancy: luck.random() }
     }
 
     /// The `multipv` best lines by the disturbed values, with the values of the search.

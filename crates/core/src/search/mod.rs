@@ -68,7 +68,7 @@ pub use monitor::{Interrupted, Monitor, Progress, Waste};
 pub use perft::Perft;
 pub use score::{Bound, Score, Verdict};
 pub use searchable::{Searchable, find_evaluator, find_strategy};
-pub use skill::Skill;
+pub use skill::{HumanChoice, Skill};
 pub use stop::{StopToken, Stopped};
 pub use strategy::{
     BoxedSearcher, Feature, Purpose, Root, Searcher, Strategy, StrategyAbout, Watch,

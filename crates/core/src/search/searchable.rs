@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Refusal};
 
-use super::{Evaluator, Skill, Strategy};
+use super::{Evaluator, HumanChoice, Root, Skill, Strategy};
 
 /// A game that searches can play or solve.
 pub trait Searchable: Game {
@@ -11,6 +11,14 @@ pub trait Searchable: Game {
 
     /// The levels of play below full strength, the weakest first; none in a puzzle.
     const LEVELS: &'static [Skill] = &[];
+
+    /// The choice of people among the moves of a root, which levels imitate. Without a model of it, moves differ by their values alone.
+    fn human_choice(root: &Root<'_, Self>) -> HumanChoice
+    where
+        Self: Sized,
+    {
+        HumanChoice::by_value(root.moves.len())
+    }
 
     /// The evaluators, the default first; never empty.
     fn evaluators() -> &'static [Self::Evaluator];

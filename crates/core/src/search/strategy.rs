@@ -75,6 +75,8 @@ pub struct Root<'a, G: Game> {
     pub moves: &'a [Move<G>],
     /// Number of moves played before, as far as the request has them.
     pub ply: u64,
+    /// The last of them.
+    pub last_move: Option<Move<G>>,
     /// Purpose of the search. For [`Purpose::Outcome`] a searcher may prove only the winner: a bound that excludes 0 is enough.
     pub purpose: Purpose,
     /// Number of best moves to rank, at least 1.

@@ -14,11 +14,13 @@
 //! A [`book`] of openings grows from the start, round by round; its items are the positions to expand.
 
 pub mod book;
+pub mod conditional_logit;
 pub mod game_files;
 mod log;
 pub mod network;
 pub mod proof;
 pub mod random;
+pub mod ratings;
 mod recipe;
 mod runner;
 pub mod selectivity;

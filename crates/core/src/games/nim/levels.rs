@@ -5,9 +5,9 @@ use crate::search::Skill;
 /// Errors are in hundredths of a point. The evaluator knows the winner, so that errors count more than depth:
 /// one ply sees the last match, two see that the other side can take it.
 pub(super) const LEVELS: [Skill; 5] = [
-    Skill { plies: 0, blur: 0, full: 0 },
-    Skill { plies: 85, blur: 2000, full: 0 },
-    Skill { plies: 100, blur: 450, full: 0 },
-    Skill { plies: 100, blur: 260, full: 0 },
-    Skill { plies: 200, blur: 215, full: 0 },
+    Skill { plies: 0, blur: 0.0, full: 0 },
+    Skill { plies: 85, blur: 636.0, full: 0 },
+    Skill { plies: 100, blur: 143.0, full: 0 },
+    Skill { plies: 100, blur: 80.0, full: 0 },
+    Skill { plies: 200, blur: 57.0, full: 0 },
 ];

@@ -3,7 +3,8 @@
 use crate::erased::{Fact, Insight, Saying, sayings};
 use crate::game::Position;
 
-use super::rules::layout::{Layout, STRIDE, Square, squares};
+use super::rules::layout::{Layout, Square, squares};
+use super::rules::neighbourhood::{neighbourhood, region};
 use super::{Othello, OthelloMove, OthelloPosition};
 
 sayings! {
@@ -26,24 +27,6 @@ sayings! {
 
 /// Maximum number of empty squares for facts about the parity of regions.
 const PARITY: u32 = 20;
-
-/// The squares of a set and all around them, on the full board.
-fn spread(set: u64) -> u64 {
-    let sideways = set | (set & !((u64::MAX / 255) << 7)) << 1 | (set & !(u64::MAX / 255)) >> 1;
-    sideways | sideways << STRIDE | sideways >> STRIDE
-}
-
-/// The empty squares that are connected to a square.
-fn region(empty: u64, square: Square) -> u64 {
-    let mut region = square.bit();
-    loop {
-        let grown = spread(region) & empty;
-        if grown == region {
-            return region;
-        }
-        region = grown;
-    }
-}
 
 /// The numbers of the squares of a set in the grid.
 fn numbers(layout: &Layout, set: u64) -> Vec<usize> {
@@ -72,7 +55,7 @@ impl Insight for Othello {
         let before = position.mobility_of(position.side_to_move().other());
         let corners = layout.corners & position.empty();
         let given = after.mobility() & layout.corners & !before;
-        let is_beside = corners & square.bit() == 0 && spread(square.bit()) & corners != 0;
+        let is_beside = corners & square.bit() == 0 && neighbourhood(square.bit()) & corners != 0;
         let facts = [
             (corners & square.bit() != 0).then(|| TAKES_CORNER.fact()),
             GIVES_CORNER.places(numbers(layout, given)),
@@ -101,21 +84,4 @@ fn parity(empty: u64, square: Square) -> Option<Fact> {
     let count = region(empty, square).count_ones();
     let saying = if count % 2 == 1 { ODD_REGION } else { EVEN_REGION };
     (empty.count_ones() <= PARITY && count > 1).then(|| saying.count("count", count))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_spread_to_their_neighbours_on_the_board() {
-        for square in squares(u64::MAX) {
-            let near = |other: &Square| {
-                square.row().abs_diff(other.row()) <= 1
-                    && square.column().abs_diff(other.column()) <= 1
-            };
-            let expected = squares(u64::MAX).filter(near).fold(0, |set, other| set | other.bit());
-            assert_eq!(spread(square.bit()), expected, "{square:?}");
-        }
-    }
 }

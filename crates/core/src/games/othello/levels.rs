@@ -2,20 +2,20 @@
 
 use crate::search::Skill;
 
-/// Errors are in 1/128 disc.
+/// Errors are in 1/128 disc, for the stage of the game with average errors (`choice_model`).
 pub(super) const LEVELS: [Skill; 14] = [
-    Skill { plies: 100, blur: 3000, full: 0 },
-    Skill { plies: 100, blur: 2200, full: 0 },
-    Skill { plies: 100, blur: 1580, full: 0 },
-    Skill { plies: 100, blur: 1080, full: 0 },
-    Skill { plies: 100, blur: 200, full: 0 },
-    Skill { plies: 145, blur: 0, full: 0 },
-    Skill { plies: 183, blur: 0, full: 0 },
-    Skill { plies: 225, blur: 0, full: 0 },
-    Skill { plies: 280, blur: 0, full: 0 },
-    Skill { plies: 300, blur: 0, full: 90 },
-    Skill { plies: 300, blur: 0, full: 235 },
-    Skill { plies: 300, blur: 0, full: 420 },
-    Skill { plies: 300, blur: 0, full: 620 },
-    Skill { plies: 300, blur: 0, full: 810 },
+    Skill { plies: 300, blur: 1518.0, full: 0 },
+    Skill { plies: 300, blur: 1162.0, full: 0 },
+    Skill { plies: 300, blur: 897.0, full: 0 },
+    Skill { plies: 300, blur: 704.0, full: 0 },
+    Skill { plies: 300, blur: 559.0, full: 0 },
+    Skill { plies: 300, blur: 450.0, full: 0 },
+    Skill { plies: 300, blur: 344.0, full: 0 },
+    Skill { plies: 300, blur: 222.0, full: 0 },
+    Skill { plies: 300, blur: 98.0, full: 0 },
+    Skill { plies: 300, blur: 98.0, full: 113 },
+    Skill { plies: 300, blur: 98.0, full: 232 },
+    Skill { plies: 300, blur: 98.0, full: 434 },
+    Skill { plies: 300, blur: 98.0, full: 612 },
+    Skill { plies: 300, blur: 98.0, full: 830 },
 ];

@@ -9,10 +9,12 @@
 //! | `hint` | descriptions of moves |
 //! | `evaluator`, `pattern` | the evaluators; the one by patterns |
 //! | `engine` | the strategy `engine` |
+//! | `levels`, `choice_model` | the levels of play, and the moves that people choose |
 //! | `book` | the opening book |
 //! | `training` | the recipes that make weights, selectivity and book |
 
 mod book;
+mod choice_model;
 mod engine;
 mod evaluator;
 mod hint;
@@ -38,7 +40,7 @@ use crate::game::{
     VariantAbout, Wording, drawing, grid::format_square,
 };
 use crate::search;
-use crate::search::{Searchable, Skill, Strategy};
+use crate::search::{HumanChoice, Root, Searchable, Skill, Strategy};
 use rules::position;
 use text::{dialect, notation, obf, openings, picture, record};
 
@@ -227,6 +229,10 @@ impl Searchable for Othello {
     type Evaluator = OthelloEvaluator;
 
     const LEVELS: &'static [Skill] = &levels::LEVELS;
+
+    fn human_choice(root: &Root<'_, Self>) -> HumanChoice {
+        choice_model::human_choice(root)
+    }
 
     fn evaluators() -> &'static [OthelloEvaluator] {
         &[OthelloEvaluator::Pattern, OthelloEvaluator::Course, OthelloEvaluator::Mobility]

@@ -158,6 +158,7 @@ fn found(
         position: &position,
         moves,
         ply: 0,
+        last_move: None,
         purpose: Purpose::Move,
         multipv: 1,
         all: false,

@@ -283,6 +283,7 @@ impl<G: Searchable> Judge<'_, G> {
             position,
             moves: &moves,
             ply: 0,
+            last_move: None,
             // With this purpose the searcher does not consult a book.
             purpose: Purpose::Analysis,
             multipv: 1,

@@ -3,6 +3,7 @@
 pub(super) mod arch;
 pub(super) mod board;
 pub(super) mod layout;
+pub(super) mod neighbourhood;
 pub(super) mod perft;
 pub(super) mod position;
 pub(super) mod symmetry;

@@ -6,17 +6,16 @@
 
 use crate::game::{self, IntOption, Options, TextOption};
 use crate::search::{Library, StopToken};
-use crate::training::game_files::{file_name, find, short};
+use crate::training::game_files::file_name;
 use crate::training::random::Random;
 use crate::training::{Job, JobWorker, Product, Recipe};
 
+use super::archive;
 use super::named_weights::{NamedWeights, WEIGHTS};
 use super::positions::Positions;
 use crate::games::othello::engine::BoardSearches;
 use crate::games::othello::pattern::{DISC, Patterns};
 use crate::games::othello::rules::board::Board;
-use crate::games::othello::rules::layout::Square;
-use crate::games::othello::text::record::wthor;
 
 const GAMES: IntOption =
     IntOption::new("games", 1..=10_000_000, 20_000).doc(text!("othello-option-games"));
@@ -45,7 +44,8 @@ pub(super) const RECIPE: Recipe = Recipe {
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let named = NamedWeights::of(WEIGHTS, options, library)?;
-    let (human, archives) = human_games(HUMAN.of(options).unwrap_or_default(), library)?;
+    let (human, archives) = archive::read(HUMAN.of(options).unwrap_or_default(), library)?;
+    let human = human.into_iter().map(|game| game.squares).collect();
     let number = |option: IntOption| option.of(options);
     let [games, seed, positions, depth, exact] = [GAMES, SEED, POSITIONS, DEPTH, EXACT].map(number);
     let identity = format!(
@@ -62,21 +62,6 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         patterns: named.patterns(),
         positions: Positions { human },
     }))
-}
-
-/// The moves of all games of WTHOR files, and the beginning of the hash of the files; `none` without files.
-fn human_games(names: &str, library: &dyn Library) -> Result<(Vec<Vec<Square>>, String), String> {
-    let mut games = Vec::new();
-    let mut hash = blake3::Hasher::new();
-    for name in names.split(',').filter(|name| !name.is_empty()) {
-        let content = find(library, name)?;
-        let content = (*content).as_ref();
-        hash.update(&(content.len() as u64).to_le_bytes()).update(content);
-        let read = wthor::squares_of_games(content);
-        games.extend(read.ok_or_else(|| format!("{name} is not a WTHOR file of 8x8 games"))?);
-    }
-    let archives = if games.is_empty() { "none".to_owned() } else { short(&hash.finalize()) };
-    Ok((games, archives))
 }
 
 /// Job: games whose positions are labelled.

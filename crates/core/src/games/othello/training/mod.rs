@@ -1,5 +1,5 @@
-//! Training: the weights of the evaluation, fitted to games of the engine against itself, the deviations of multi-ProbCut, and the opening
-//! book.
+//! Training: the weights of the evaluation, fitted to games of the engine against itself, the deviations of multi-ProbCut, the opening
+//! book, and the model of the moves that people choose.
 //!
 //! ```text
 //! othello-games        player ─ game ─ lines of text, a game each       again with the weights that came of it
@@ -9,10 +9,13 @@
 //! othello-selectivity  positions ─ values of all depths ─ deviations ─ least squares ─ selectivity.txt
 //! othello-book         positions ─ values of all moves ─ the next positions … ─ a book
 //! othello-solve        positions of some plies ─ exact scores ─ minimax ─ a proof
+//! othello-choices      tournament games ─ values of all moves ─ a conditional logit model ─ human-choice.txt
 //! ```
 //! `weights/WEIGHTS.md` and `book/BOOK.md` have the commands that made the weights and the book.
 
+mod archive;
 mod book;
+mod choices;
 mod fit;
 mod game;
 mod labels;
@@ -27,7 +30,7 @@ mod tempo;
 use crate::training::Recipe;
 
 /// The recipes.
-pub(crate) static RECIPES: [Recipe; 7] = [
+pub(crate) static RECIPES: [Recipe; 8] = [
     self_play::RECIPE,
     labels::RECIPE,
     fit::RECIPE,
@@ -35,4 +38,5 @@ pub(crate) static RECIPES: [Recipe; 7] = [
     selectivity::RECIPE,
     book::RECIPE,
     solve::RECIPE,
+    choices::RECIPE,
 ];

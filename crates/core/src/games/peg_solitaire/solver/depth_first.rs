@@ -277,6 +277,7 @@ mod tests {
                     position: &position,
                     moves: &position.moves(),
                     ply: 0,
+                    last_move: None,
                     purpose: Purpose::Solution,
                     multipv: 1,
                     all: false,

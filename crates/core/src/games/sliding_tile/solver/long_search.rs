@@ -228,7 +228,17 @@ fn at_root<T>(
     search: impl FnOnce(&Root<'_, SlidingTile>) -> T,
 ) -> T {
     let (moves, purpose) = (&position.moves(), Purpose::Solution);
-    search(&Root { game, position, moves, ply: 0, purpose, multipv: 1, all: false, threads: 1 })
+    search(&Root {
+        game,
+        position,
+        moves,
+        ply: 0,
+        last_move: None,
+        purpose,
+        multipv: 1,
+        all: false,
+        threads: 1,
+    })
 }
 
 /// Runs a search that has no limits.

@@ -444,8 +444,9 @@ pub(crate) fn solutions_of(
     all: bool,
     search: impl FnOnce(&Root<'_, SlidingTile>, &mut Watch<'_>) -> Found<Shift>,
 ) -> Found<Shift> {
-    let (ply, purpose, multipv, threads) = (0, Purpose::Solution, 1, 1);
-    let root = Root { game, position, moves, ply, purpose, multipv, all, threads };
+    let (purpose, multipv, threads) = (Purpose::Solution, 1, 1);
+    let root =
+        Root { game, position, moves, ply: 0, last_move: None, purpose, multipv, all, threads };
     unlimited(|monitor| search(&root, monitor))
 }
 
@@ -462,6 +463,7 @@ fn several_threads_find_what_one_finds() {
                 position: &position,
                 moves: &moves,
                 ply: 0,
+                last_move: None,
                 purpose: Purpose::Solution,
                 multipv: 1,
                 all,
@@ -506,6 +508,7 @@ fn the_search_in_place_is_the_search_of_any_puzzle() {
                     position: &position,
                     moves,
                     ply: 0,
+                    last_move: None,
                     purpose: Purpose::Solution,
                     multipv: 1,
                     all: seed % 2 == 0,
@@ -706,6 +709,7 @@ fn samples_are_positions_of_the_search_and_change_nothing() {
         position: &position,
         moves: &position.moves(),
         ply: 0,
+        last_move: None,
         purpose: Purpose::Solution,
         multipv: 1,
         all: false,

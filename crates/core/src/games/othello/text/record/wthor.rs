@@ -82,9 +82,21 @@ fn read_move(byte: u8) -> DraftMove {
     DraftMove { text, ..DraftMove::default() }
 }
 
-/// The squares of the moves of all games of a file of 8x8 games, without passes; `None` if it is not one. The legality of moves is not
-/// checked.
-pub(in crate::games::othello) fn squares_of_games(file: &[u8]) -> Option<Vec<Vec<Square>>> {
+/// A game of an archive, with players by their numbers.
+#[cfg(feature = "train")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::games::othello) struct TournamentGame {
+    /// Black and white.
+    pub players: [u16; 2],
+    /// Discs of black at the end; the empty squares count for the winner.
+    pub black_discs: u8,
+    /// The squares of the moves, without passes. Their legality is not checked.
+    pub squares: Vec<Square>,
+}
+
+/// All games of a file of 8x8 games; `None` if it is not one.
+#[cfg(feature = "train")]
+pub(in crate::games::othello) fn games(file: &[u8]) -> Option<Vec<TournamentGame>> {
     let (header, games) = file.split_at_checked(HEADER)?;
     if !matches!(header[12], 0 | 8) || games.len() % GAME != 0 {
         return None;
@@ -93,8 +105,12 @@ pub(in crate::games::othello) fn squares_of_games(file: &[u8]) -> Option<Vec<Vec
         (row @ 1..=8, column @ 1..=8) => Some(Square::new(row as usize - 1, column as usize - 1)),
         _ => None,
     };
-    let squares = |game: &[u8]| game[BEFORE_MOVES..].iter().map_while(square).collect();
-    Some(games.chunks(GAME).map(squares).collect())
+    let game = |game: &[u8]| TournamentGame {
+        players: [2, 4].map(|at| u16::from_le_bytes([game[at], game[at + 1]])),
+        black_discs: game[6],
+        squares: game[BEFORE_MOVES..].iter().map_while(square).collect(),
+    };
+    Some(games.chunks(GAME).map(game).collect())
 }
 
 /// Looks up a name by its number in a companion file; without the file, the number.

@@ -23,6 +23,7 @@ fn solutions(
         position,
         moves,
         ply: 0,
+        last_move: None,
         purpose: Purpose::Solution,
         multipv: 1,
         all: false,
