@@ -16,15 +16,25 @@ pub(in crate::erased) struct Listed {
 pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
     let mut moves = Vec::new();
     let mut next_number = 1_usize;
+    // The last word, if it may be a move number without its dot.
+    let mut number: Option<&str> = None;
     for word in text.split_whitespace() {
-        let at = offset(text, word);
-        // A move number without its dot, if numbers are no moves of this game.
-        let number = word.trim_end_matches(':');
-        if number.parse() == Ok(next_number) && !game.is_move_text(number) {
-            next_number += 1;
-            continue;
+        let digits = word.trim_end_matches(':');
+        let is_number = digits.parse() == Ok(next_number) && !game.is_move_text(digits);
+        // No move has two numbers, so the first one is a faulty move.
+        if let Some(faulty) = number.take().filter(|_| is_number) {
+            split_word(game, offset(text, faulty), faulty, &mut moves);
         }
-        split_word(game, at, word, &mut moves);
+        if is_number {
+            next_number += 1;
+            number = Some(word);
+        } else {
+            split_word(game, offset(text, word), word, &mut moves);
+        }
+    }
+    // The number of a move that is still to come is left out, but a number alone is no list.
+    if let Some(alone) = number.filter(|_| moves.is_empty()) {
+        split_word(game, offset(text, alone), alone, &mut moves);
     }
     moves
 }
@@ -32,6 +42,12 @@ pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
 /// Cuts a word without white space.
 fn split_word<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>) {
     let rest = without_number(word);
+    // A dot may also join the squares of a move: `21.17`.
+    let dotted = word.trim_end_matches(['!', '?']).replace('.', "-");
+    if rest.len() < word.len() && !game.is_move_text(rest) && game.is_move_text(&dotted) {
+        moves.push(Listed { at, text: dotted });
+        return;
+    }
     let at = at + (word.len() - rest.len());
     // A sign that stands alone is a separator.
     if !rest.contains(char::is_alphanumeric) {
@@ -83,5 +99,30 @@ fn without_number(word: &str) -> &str {
         rest.trim_start_matches(['.', ')', '…'])
     } else {
         word
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::Options;
+    use crate::games::{GAMES, find};
+
+    #[test]
+    fn numbers_of_moves_are_left_out_and_other_numbers_are_not() {
+        for (game, text, expected) in [
+            ("othello", "1 f5 d6 2 c3", &["f5", "d6", "c3"][..]),
+            ("othello", "1: f5 d6 2: c3", &["f5", "d6", "c3"]),
+            ("othello", "1. f5 d6 2.", &["f5", "d6"]),
+            ("othello", "1 f5 d6 2", &["f5", "d6"]),
+            // The first number is no move number, because no move follows.
+            ("othello", "1 2", &["1"]),
+            ("nim", "1 2 1:1", &["1", "1:1"]),
+            ("draughts", "1", &["1"]),
+            ("lights_out", "2 3", &["2", "3"]),
+            ("connect4", "1 2 3", &["1", "2", "3"]),
+        ] {
+            let game = find(GAMES, game).unwrap().0.create(None, &Options::default()).unwrap();
+            assert_eq!(game.split_moves(text), expected, "{text}");
+        }
     }
 }

@@ -158,8 +158,13 @@ fn choose<'a>(readers: &[&'a Told], is_named: bool, head: &str) -> Result<&'a To
             return Err(Untold::Several(names));
         }
     }
-    // Of equally close readers the first is chosen, because the game's own formats come before the common ones.
-    let closest = tried.into_iter().rev().max_by_key(|(_, trial)| (trial.games, trial.reached));
+    // Nothing in the text speaks for one of equally close readers. Of a known game, the last one reads it as a list of moves.
+    let by_closeness = |(_, trial): &(&Told, Trial)| (trial.games, trial.reached);
+    let closest = if is_named {
+        tried.into_iter().max_by_key(by_closeness)
+    } else {
+        tried.into_iter().rev().max_by_key(by_closeness)
+    };
     match closest {
         Some((told, _)) if is_named => Ok(told),
         Some((told, Trial { problem: Some(problem), reached, games }))
@@ -264,6 +269,12 @@ mod tests {
                 other => other,
             });
             assert_eq!(told, expected, "{format:?} {extension:?} {head}");
+        }
+        // An illegal move is a fault of a list of moves, not of a position.
+        let (peg, _) = find(GAMES, "solitaire").unwrap();
+        for head in ["5-17", "12-5", "up up up"] {
+            let known = Known { head, ..Known::default() };
+            assert_eq!(tell(GAMES, Some((*peg, None)), known).unwrap().format, "moves", "{head}");
         }
         let unknown = Known { format: Some("xyz"), ..Known::default() };
         let formats = tell(GAMES, None, unknown).err().unwrap();

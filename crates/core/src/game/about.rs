@@ -228,17 +228,20 @@ pub struct Pattern {
     pub pattern: &'static str,
     /// Each number: the word for it, in the order of the pattern, and its bounds.
     pub numbers: &'static [(&'static str, [u32; 2])],
+    /// A condition on its numbers besides their bounds: `W × (H + 1) ≤ 128`.
+    pub condition: Option<&'static str>,
     /// A name that fits it.
     pub example: &'static str,
-    /// Its peculiarity, in a few words; bounds that its numbers have together.
+    /// Its peculiarity, in a few words.
     pub summary: Text,
 }
 
 impl Pattern {
-    /// The pattern with the bounds of its numbers: `RxC (rows 2–16, columns 2–16)`.
+    /// The pattern with the bounds of its numbers and the condition: `RxC (rows 2–16, columns 2–16)`.
     fn bounds(&self) -> String {
         let bound = |&(word, [least, most]): &(&str, [u32; 2])| format!("{word} {least}–{most}");
-        let bounds: Vec<_> = self.numbers.iter().map(bound).collect();
+        let condition = self.condition.map(str::to_owned);
+        let bounds: Vec<_> = self.numbers.iter().map(bound).chain(condition).collect();
         match bounds.is_empty() {
             true => self.pattern.to_owned(),
             false => format!("{} ({})", self.pattern, bounds.join(", ")),

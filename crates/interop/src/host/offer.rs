@@ -17,6 +17,13 @@ pub struct Offer {
     pub game: Arc<dyn DynGame>,
 }
 
+impl Offer {
+    /// True if it is the variant of this name, whether ours or that in the protocol.
+    fn is_named(&self, variant: &str) -> bool {
+        self.game.variant() == variant || self.name == variant
+    }
+}
+
 /// The variants of all games for two players that the protocol supports.
 pub fn offers(protocol: Protocol) -> Vec<Offer> {
     let games = GAMES.iter().filter(|entry| !entry.about().is_puzzle());
@@ -39,7 +46,7 @@ pub fn first(
     offers: &[Offer],
     variant: Option<&str>,
 ) -> Result<Arc<dyn DynGame>, HostError> {
-    let named = |offer: &&Offer| variant.is_none_or(|name| offer.game.variant() == name);
+    let named = |offer: &&Offer| variant.is_none_or(|name| offer.is_named(name));
     let found = offers.iter().find(named);
     let nothing = || unknown(protocol, offers, variant.unwrap_or_default());
     found.map(|offer| Arc::clone(&offer.game)).ok_or_else(nothing)
@@ -66,9 +73,11 @@ pub fn create(
     variant: Option<&str>,
     offers: &[Offer],
 ) -> Result<Arc<dyn DynGame>, HostError> {
-    let is_of = |offer: &&Offer| offer.game.about().id == entry.about().id;
-    match (variant, offers.iter().find(is_of)) {
-        (None, Some(offer)) => Ok(Arc::clone(&offer.game)),
-        _ => Ok(entry.create(variant, &Options::default())?),
+    let is_meant = |offer: &&Offer| {
+        offer.game.about().id == entry.about().id && variant.is_none_or(|name| offer.is_named(name))
+    };
+    match offers.iter().find(is_meant) {
+        Some(offer) => Ok(Arc::clone(&offer.game)),
+        None => Ok(entry.create(variant, &Options::default())?),
     }
 }

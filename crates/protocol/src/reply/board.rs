@@ -138,6 +138,9 @@ pub struct PatternEntry {
     pub example: &'static str,
     /// Its peculiarity, and bounds that its numbers have together.
     pub summary: &'static str,
+    /// A condition on the numbers besides their bounds, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub condition: Option<&'static str>,
     /// The least and the greatest of each number, in the order of the pattern.
     #[serde(flatten)]
     pub numbers: BTreeMap<&'static str, [u32; 2]>,
@@ -146,13 +149,14 @@ pub struct PatternEntry {
 impl PatternEntry {
     /// The pattern in a language.
     pub fn new(
-        &Pattern { pattern, numbers, example, summary }: &Pattern,
+        &Pattern { pattern, numbers, condition, example, summary }: &Pattern,
         language: Language,
     ) -> Self {
         Self {
             pattern,
             example,
             summary: summary.to(language),
+            condition,
             numbers: numbers.iter().copied().collect(),
         }
     }

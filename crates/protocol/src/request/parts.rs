@@ -38,6 +38,14 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
+/// Options by their names; one whose value is `null` is absent.
+fn settings<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<String, Setting>, D::Error> {
+    let all = BTreeMap::<String, Option<Setting>>::deserialize(deserializer)?;
+    Ok(all.into_iter().filter_map(|(name, value)| Some((name, value?))).collect())
+}
+
 /// Fields of `hello`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct HelloFields {
@@ -177,7 +185,8 @@ pub struct NewgameFields {
     /// The side to move in a grid.
     pub side: Option<String>,
     /// Options, as with `option`.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, deserialize_with = "settings", skip_serializing_if = "is_default")]
+    #[schemars(with = "BTreeMap<String, Option<Setting>>")]
     pub options: BTreeMap<String, Setting>,
     /// The seed of the random numbers in the start and in the strategies.
     pub seed: Option<Int<0, MAX_SAFE>>,
@@ -237,7 +246,8 @@ pub struct Place {
     /// The moves that lead to an inline position.
     pub moves: Option<Moves>,
     /// Options for this request alone.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, deserialize_with = "settings", skip_serializing_if = "is_default")]
+    #[schemars(with = "BTreeMap<String, Option<Setting>>")]
     pub options: BTreeMap<String, Setting>,
 }
 

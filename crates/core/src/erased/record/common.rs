@@ -60,10 +60,10 @@ pub fn formats<G: Interchange>() -> [RecordFormat<G>; 4] {
         },
         RecordFormat {
             extension: "moves",
-            summary: "the moves of a game a line",
+            summary: "the moves of a game a line; consecutive lines of one move are one game",
             write: Some(|game, record| Ok(write_line(game, &record.line) + "\n")),
             read: Some(RecordReader {
-                cut: Cut::Lines,
+                cut: Cut::Moves,
                 beside: &[],
                 detect: |_, _| false,
                 names_game: false,

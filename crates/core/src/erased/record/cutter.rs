@@ -82,7 +82,7 @@ impl Cutter {
         for &byte in bytes {
             match self.cut {
                 Cut::Blocks { header, size, .. } => self.block(byte, header, size),
-                Cut::Lines => self.line(byte),
+                Cut::Lines | Cut::Moves => self.line(byte),
                 Cut::Paragraphs => self.paragraph(byte),
                 Cut::Trees => self.tree(byte),
                 Cut::Objects => self.object(byte),
@@ -108,7 +108,9 @@ impl Cutter {
     /// Ends the stream: the remaining bytes are the last piece.
     pub fn finish(&mut self) {
         let rest = match self.cut {
-            Cut::Lines | Cut::Paragraphs | Cut::Blocks { .. } => !self.piece.bytes.is_empty(),
+            Cut::Lines | Cut::Moves | Cut::Paragraphs | Cut::Blocks { .. } => {
+                !self.piece.bytes.is_empty()
+            }
             Cut::Trees | Cut::Objects => self.state.depth > 0,
             Cut::Tags { ends } => self.has_content(ends),
         };

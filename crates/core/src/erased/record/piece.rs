@@ -10,6 +10,8 @@ use super::encoding;
 pub enum Cut {
     /// One game per line.
     Lines,
+    /// One game per line, or one move per line.
+    Moves,
     /// Lines up to a blank one.
     Paragraphs,
     /// From a parenthesis to its closing one; parentheses in brackets do not count.

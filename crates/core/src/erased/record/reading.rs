@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Beside, Cutter, Draft, Piece, Record, RecordError, RecordReader, Remark};
+use super::{Beside, Cut, Cutter, Draft, Piece, Record, RecordError, RecordReader, Remark};
 use crate::erased::DynGame;
 use crate::game::{Refusal, Wording, wording};
 
@@ -53,7 +53,12 @@ pub struct Reading<'a, B> {
     obeys: bool,
     /// True if the stream begins with the byte order mark of UTF-16, and this has not been reported.
     is_utf16: bool,
+    /// The piece that follows, if it was needed to find the end of the piece before.
+    following: Option<Piece>,
 }
+
+/// Most bytes of lines of one move that are joined; no game has as many.
+const MAX_JOINED: usize = 1 << 16;
 
 impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     /// Reads `blocks`; `game` is the variant for records that name none.
@@ -66,7 +71,19 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     ) -> Self {
         let cutter = Cutter::new(reader.cut);
         let (has_ended, number, obeys, is_utf16) = (false, 0, false, false);
-        Self { reader, game, make, beside, blocks, cutter, has_ended, number, obeys, is_utf16 }
+        Self {
+            reader,
+            game,
+            make,
+            beside,
+            blocks,
+            cutter,
+            has_ended,
+            number,
+            obeys,
+            is_utf16,
+            following: None,
+        }
     }
 
     /// Sets whether every game is read by the rules of `game`, whatever the records say, because the user has named it.
@@ -74,6 +91,41 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     pub const fn obeying(mut self, obeys: bool) -> Self {
         self.obeys = obeys;
         self
+    }
+
+    /// The next game in its original form: a piece, or consecutive lines of one move each.
+    fn next_game(&mut self) -> Option<Piece> {
+        let mut game = self.take_piece()?;
+        if !self.is_one_move(&game) {
+            return Some(game);
+        }
+        let mut last = game.line;
+        while let Some(next) = self.take_piece() {
+            let is_joined =
+                next.line == last + 1 && game.bytes.len() < MAX_JOINED && self.is_one_move(&next);
+            if !is_joined {
+                self.following = Some(next);
+                break;
+            }
+            last = next.line;
+            game.bytes.push(b'\n');
+            game.bytes.resize(game.bytes.len() + next.column as usize, b' ');
+            game.bytes.extend(next.bytes);
+        }
+        Some(game)
+    }
+
+    /// True for a line of one move, where these may be joined.
+    fn is_one_move(&self, piece: &Piece) -> bool {
+        if !matches!(self.reader.cut, Cut::Moves) {
+            return false;
+        }
+        let moves = self.game.place_moves(&piece.text());
+        matches!(&moves[..], [only] if self.game.is_move_text(&only.text))
+    }
+
+    fn take_piece(&mut self) -> Option<Piece> {
+        self.following.take().or_else(|| self.next_piece())
     }
 
     fn next_piece(&mut self) -> Option<Piece> {
@@ -111,12 +163,33 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         self.cutter = Cutter::new(self.reader.cut);
     }
 
+    /// The draft of a piece, in the notation of the variant that it names; `None` if there is no game in it.
+    fn draft(&self, piece: &Piece) -> Result<Option<Draft>, RecordError> {
+        let draft = (self.reader.draft)(&*self.game, piece)?;
+        let named = draft.as_ref().and_then(|draft| draft.variant.as_deref());
+        match named.filter(|&name| !self.obeys && name != self.game.variant()) {
+            Some(name) => {
+                let read = (self.reader.draft)(&*self.variant(name)?, piece)?;
+                Ok(read.map(|draft| Draft { variant: Some(name.to_owned()), ..draft }))
+            }
+            None => Ok(draft),
+        }
+    }
+
+    /// The rules of a variant.
+    fn variant(&self, name: &str) -> Result<Rules, RecordError> {
+        if name == self.game.variant() {
+            return Ok(Arc::clone(&self.game));
+        }
+        (self.make)(name).map_err(|refusal| RecordError::new(0, refusal.wording()))
+    }
+
     /// The game in a piece; `None` if there is none.
     fn read(&self, piece: &Piece) -> Result<Option<Played>, RecordError> {
         if piece.is_overlong {
             return Err(RecordError::new(0, text!("record-too-long")));
         }
-        let Some(mut draft) = (self.reader.draft)(&*self.game, piece)? else { return Ok(None) };
+        let Some(mut draft) = self.draft(piece)? else { return Ok(None) };
         if self.reader.cut.is_text()
             && let Some((at, message)) = piece.encoding_fault()
         {
@@ -153,11 +226,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
 
     /// Plays a game by the rules of a variant.
     fn settle_as(&self, draft: Draft, variant: &str) -> Result<(Record, Rules), RecordError> {
-        let game = if variant == self.game.variant() {
-            Arc::clone(&self.game)
-        } else {
-            (self.make)(variant).map_err(|refusal| RecordError::new(0, refusal.wording()))?
-        };
+        let game = self.variant(variant)?;
         Ok((draft.settle(&*game)?, game))
     }
 
@@ -193,7 +262,7 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let piece = self.next_piece();
+            let piece = self.next_game();
             if std::mem::take(&mut self.is_utf16) {
                 self.abandon();
                 let message = text!("record-utf-16").into();

@@ -147,6 +147,34 @@ fn what_is_written_is_read_and_written_again_alike() {
     assert!(seen.len() >= 7, "{seen:?}");
 }
 
+/// Games of named variants and of patterns of names.
+fn all_boards() -> impl Iterator<Item = (&'static Entry, Arc<dyn DynGame>)> {
+    let patterns = GAMES.iter().flat_map(|entry| {
+        let examples = entry.about().patterns.iter().map(|pattern| pattern.example);
+        examples.map(move |name| (entry, entry.create(Some(name), &Options::default()).unwrap()))
+    });
+    variants().chain(patterns)
+}
+
+#[test]
+fn a_record_is_read_by_the_rules_of_the_variant_that_it_names() {
+    for (entry, game) in all_boards() {
+        let usual = entry.create(None, &Options::default()).unwrap();
+        let format = usual.record_formats().into_iter().find(|it| it.extension == "record");
+        let reader = format.and_then(|format| format.read).unwrap();
+        for seed in 0..4 {
+            let record = record(&*game, seed);
+            let text = game.write_record("record", &record).unwrap().unwrap();
+            let read = read(entry, &usual, reader, text.as_bytes(), 1 << 16);
+            let [Ok(ReadGame { game: by, record: found, .. })] = &read[..] else {
+                panic!("{text}\n{}", read.len())
+            };
+            assert_eq!((by.variant(), &found.line.moves), (game.variant(), &record.line.moves));
+            assert!(found.remarks.is_empty(), "{text}\n{:?}", found.remarks);
+        }
+    }
+}
+
 #[test]
 fn a_format_that_names_its_game_is_told_by_its_beginning() {
     written(|_, game, format, reader, _, text| {

@@ -183,6 +183,13 @@ fn pdn_is_read_as_servers_clubs_and_forums_write_it() {
         Case { name: "glyphs", text: "1. 32-28 ± 19-23 = 2. 28x19 += *".as_bytes(), games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS, "3 annotations such as \"±\""], ..pdn },
         Case { name: "marks of a forum", text: b"[pdn]\n[White \"a\"]\n1. 32-28 19-23 *\n[/pdn]\n", games: &["international: 32-28 19-23"], remarks: &[GUESS, "[pdn]"], ..pdn },
         Case { name: "marks of a forum in a line", text: b"[pdn]1. 32-28 19-23[/pdn]", games: &["international: 32-28 19-23"], remarks: &[GUESS, "[pdn]", "[/pdn]"], ..CASE },
+        Case { name: "squares with a dot between them", game: Some("draughts:italian"), text: b"21.17 9.13? 24-20", games: &["italian: 21-17 9-13 24-20"], ..CASE },
+        Case { name: "squares with a dot between them, behind tags", text: b"[GameType \"22\"]\n1. 21.17 9.13? 2. 24.20 *", games: &["italian: 21-17 9-13 24-20"], ..pdn },
+        Case { name: "numbers that are no moves", text: b"1. 32-28 19-23 99 98 2. 28x19 *", games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS, "\"99\"", "\"98\""], ..pdn },
+        Case { name: "numbers without dots", text: b"1 32-28 19-23 2 28x19 14x23 3 37-32 *", games: &["international: 32-28 19-23 28x19 14x23 37-32"], remarks: &[GUESS], ..pdn },
+        Case { name: "a number before a square", text: b"1.32 - 28 19 - 23 *", games: &["international: 32-28 19-23"], remarks: &[GUESS], ..pdn },
+        Case { name: "the short notation of Russian players", text: b"[GameType \"25\"]\n1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6 e:c5 *", games: &["russian: 22-18 10-14 25-22 11-16 22-17 16-20 17x10 7x14"], ..pdn },
+        Case { name: "a short move that is not possible", text: b"[GameType \"25\"]\n1. cd4 dc5 2. hc3 *", problems: &["no move goes from column h to c3"], ..pdn },
         Case { name: "a tag without a value", text: b"[Empty]\n[White \"a\"]\n1. 32-28 19-23 *", games: &["international: 32-28 19-23"], remarks: &[GUESS, "[Empty] has no value"], ..pdn },
         Case { name: "a lone dash", text: b"1. 32-28 19-23 2. 28x19 -", games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS, "a dash for a move"], ..pdn },
         Case { name: "ellipses", text: "1. 32-28 … 19-23 2. … 2… 28x19".as_bytes(), games: &["international: 32-28 19-23 28x19"], remarks: &[GUESS], ..pdn },
@@ -344,6 +351,41 @@ fn moves_are_read_with_numbers_and_signs_between_them() {
             game: Some("othello"),
             text: b"f5 d6 7\n",
             problems: &["move 3 \"7\""],
+            ..CASE
+        },
+        Case {
+            name: "a move a line",
+            game: Some("othello"),
+            text: b"f5\n  d6\nc3\n",
+            games: &["8x8: f5 d6 c3"],
+            ..CASE
+        },
+        Case {
+            name: "a column a line",
+            game: Some("connect4"),
+            text: b"4\n4\n3\n5\n",
+            games: &["7x6: 4 4 3 5"],
+            ..CASE
+        },
+        Case {
+            name: "a blank line between games of a move a line",
+            game: Some("othello"),
+            text: b"f5\nd6\n\nf5\nf6\n",
+            games: &["8x8: f5 d6", "8x8: f5 f6"],
+            ..CASE
+        },
+        Case {
+            name: "a game a line",
+            game: Some("othello"),
+            text: b"f5d6\nf5\nf5f6\n",
+            games: &["8x8: f5 d6", "8x8: f5", "8x8: f5 f6"],
+            ..CASE
+        },
+        Case {
+            name: "a fault in a move a line",
+            game: Some("othello"),
+            text: b"f5\nd6\nf5\n",
+            problems: &["move 3 \"f5\""],
             ..CASE
         },
         Case { name: "commas", text: b"f5, d6, c3\n", games: &["8x8: f5 d6 c3"], ..CASE },

@@ -56,6 +56,7 @@ static ABOUT: About = About {
     patterns: &[Pattern {
         pattern: "WxH",
         numbers: &[("width", [1, MAX_SIDE as u32]), ("height", [1, MAX_SIDE as u32])],
+        condition: Some("W × (H + 1) ≤ 128"),
         example: "10x6",
         summary: text!("connect4-any-size-summary"),
     }],

@@ -220,7 +220,8 @@ impl<W: Word> Game for Draughts<W> {
     }
 
     fn is_move_text(&self, text: &str) -> bool {
-        route::Route::read(self.rules.layout, text).is_ok()
+        let layout = self.rules.layout;
+        route::Short::read(layout, text).is_some() || route::Route::read(layout, text).is_ok()
     }
 
     fn format_move(&self, position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> String {

@@ -58,6 +58,7 @@ static ABOUT: About = About {
     patterns: &[Pattern {
         pattern: "RxC",
         numbers: &[("rows", [1, MAX_SIDE as u32]), ("columns", [1, MAX_SIDE as u32])],
+        condition: None,
         example: "7x4",
         summary: text!("lights-any-size-summary"),
     }],

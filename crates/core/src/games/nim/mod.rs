@@ -61,6 +61,7 @@ static ABOUT: About = About {
     patterns: &[Pattern {
         pattern: "N,N,…",
         numbers: &[("piles", [1, MAX_PILES as u32]), ("matches", [0, MAX_PILE as u32])],
+        condition: None,
         example: "1,3,5,7",
         summary: text!("nim-any-piles-summary"),
     }],

@@ -97,6 +97,7 @@ static ABOUT: About = About {
             ("rows", [MIN_SIDE as u32, MAX_SIDE as u32]),
             ("columns", [MIN_SIDE as u32, MAX_SIDE as u32]),
         ],
+        condition: None,
         example: "3x5",
         summary: text!("tiles-any-size-summary"),
     }],

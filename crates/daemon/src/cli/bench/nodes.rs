@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use plateau_core::erased::FixedSearches;
 use plateau_core::game::Options;
-use plateau_core::games::GAMES;
+use plateau_core::games::{GAMES, find_named};
 
 use crate::cli::Failure;
 
@@ -14,13 +14,14 @@ use crate::cli::Failure;
 #[derive(clap::Args)]
 #[group(id = "nodes")]
 pub(super) struct Arguments {
-    /// The game, by id; all if absent.
+    /// The game; all if absent.
     pub(super) game: Option<String>,
 }
 
 /// Searches and prints a line for each game and strategy, and the total.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let chosen = |id: &str| arguments.game.as_deref().is_none_or(|game| game == id);
+    let only = arguments.game.as_deref().map(find_named).transpose()?;
+    let only = only.map(|(entry, _)| entry.about().id);
     let mut total = 0;
     let mut time = Duration::ZERO;
     writeln!(
@@ -32,7 +33,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         "ms",
         "knodes/s"
     )?;
-    for entry in GAMES.iter().filter(|entry| chosen(entry.about().id)) {
+    for entry in GAMES.iter().filter(|entry| only.is_none_or(|only| only == entry.about().id)) {
         let game = entry.create(None, &Options::default())?;
         let searches = FixedSearches::of(Arc::clone(&game))?;
         for strategy in game.strategies() {

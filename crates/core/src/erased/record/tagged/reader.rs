@@ -161,7 +161,7 @@ impl<'a> Reader<'a> {
         }
         self.next_visible();
         let name = self.upto(|c| c == '"' || c == ']' || c == '\n').trim();
-        if name.is_empty() {
+        if name.is_empty() || name.starts_with('[') {
             return Err(wrong());
         }
         if self.text[self.at..].starts_with(']') {
@@ -289,6 +289,10 @@ impl<'a> Reader<'a> {
             self.tagged.result = Some(word.to_owned());
             return Ok(true);
         }
+        if self.style.bare_numbers && self.is_dotted(word) {
+            self.move_or_glyph(at, &word.replacen('.', "-", 1));
+            return Ok(false);
+        }
         let rest = unnumbered(word);
         let at = at + raw.len().min(word.len() - rest.len());
         if (self.style.is_result)(rest) {
@@ -299,6 +303,24 @@ impl<'a> Reader<'a> {
             self.move_or_glyph(at, rest);
         }
         Ok(false)
+    }
+
+    /// True if a word is a move whose squares have a dot between them, as in `21.17`, and not a number before the first square of a move in
+    /// several words, as in `1.32 - 28`.
+    fn is_dotted(&mut self, word: &str) -> bool {
+        let squares = word.trim_end_matches(|c| MARKS.contains(&c)).split_once('.');
+        let is_square =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        squares.is_some_and(|(from, to)| is_square(from) && is_square(to))
+            && !self.is_before_joint()
+    }
+
+    /// True if the next word begins with a sign that joins the squares of a move.
+    fn is_before_joint(&mut self) -> bool {
+        self.next_visible().is_some_and(|next| {
+            let next = plain(next.encode_utf8(&mut [0; 4]));
+            JOINTS.contains(&next.as_str())
+        })
     }
 
     /// Adds a move without the signs behind it; a word that is no move is ignored.
@@ -330,11 +352,10 @@ impl<'a> Reader<'a> {
             && text.len() < 4
         {
             // One square of a move in several words, or a move number without its dot.
-            if self.next_visible().is_some_and(|next| {
-                let next = plain(next.encode_utf8(&mut [0; 4]));
-                JOINTS.contains(&next.as_str())
-            }) {
+            if self.is_before_joint() {
                 self.push(at, text);
+            } else if text.parse() != Ok(self.tagged.moves.len() / 2 + 1) {
+                self.remark(at, wording!("record-word-skipped", text = shown(text)));
             }
             return;
         }

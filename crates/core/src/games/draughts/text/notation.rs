@@ -6,7 +6,7 @@ use crate::game::{Grid, Position, Side, Wording, shown, wording};
 
 use super::explain::{ask_which, explain};
 use super::picture::FACES;
-use super::route::Route;
+use super::route::{Route, Short};
 use crate::games::draughts::ABOUT;
 use crate::games::draughts::rules::board::{Board, DraughtsMove, Piece};
 use crate::games::draughts::rules::layout::{Layout, Square};
@@ -50,8 +50,15 @@ pub(in crate::games::draughts) fn readings<W: Word>(
     position: &DraughtsPosition<W>,
     text: &str,
 ) -> Result<Vec<DraughtsMove<W>>, Wording> {
-    let route = Route::read(position.rules().layout, text)?;
+    let layout = position.rules().layout;
     let legal = position.moves();
+    if let Some(short) = Short::read(layout, text) {
+        let meant: Vec<_> = legal.iter().copied().filter(|&mv| short.fits(layout, mv)).collect();
+        let (column, to) = (short.column.to_string(), layout.name(short.to));
+        let nothing = || wording!("draughts-no-move-from-column", column, to);
+        return if meant.is_empty() { Err(nothing()) } else { Ok(meant) };
+    }
+    let route = Route::read(layout, text)?;
     let meant = if position.turn().must_capture() {
         route.among(position, &legal)
     } else {

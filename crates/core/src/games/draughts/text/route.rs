@@ -3,6 +3,8 @@
 //! Squares are numbers (`32-28`) or algebraic names (`c3-d4`), joined by `-`, `x`, `:` or nothing at all (`3228`, `c3d4`).
 //! A capture names its origin and its end, and optionally the squares on which it lands in between, in their order (`26x17x8`),
 //! or after its ends the squares of the captured pieces, in any order (`32x23x28x19`, as in the Hub protocol).
+//!
+//! Russian players also write the column of the origin alone: `cd4`, `c:e5` ([`Short`]).
 
 use crate::game::{Wording, wording};
 
@@ -123,6 +125,33 @@ impl<W: Word> Route<W> {
         let partly: Vec<_> = captures.iter().copied().filter(part).collect();
         let whole = partly.iter().find(|mv| mv.captured == set);
         whole.map_or_else(|| partly.clone(), |&mv| vec![mv])
+    }
+}
+
+/// Move in short notation: the column of its origin, and its end.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::draughts) struct Short<W = u64> {
+    /// The letter of the column, in lower case.
+    pub column: char,
+    /// The end.
+    pub to: Square<W>,
+}
+
+impl<W: Word> Short<W> {
+    /// Reads a letter and the name of a square by letters, perhaps with a separator between them; `None` if it is anything else.
+    pub(in crate::games::draughts) fn read(layout: Layout<W>, text: &str) -> Option<Self> {
+        let text = text.trim();
+        let column = text.chars().next().filter(char::is_ascii_alphabetic)?;
+        let to = text[1..].trim_start_matches(is_joint);
+        let is_named = to.starts_with(|c: char| c.is_ascii_alphabetic());
+        let to = layout.named(to).filter(|_| is_named)?;
+        Some(Self { column: column.to_ascii_lowercase(), to })
+    }
+
+    /// True if it may mean a move.
+    #[must_use]
+    pub(in crate::games::draughts) fn fits(&self, layout: Layout<W>, mv: DraughtsMove<W>) -> bool {
+        mv.to == self.to && layout.name(mv.from).starts_with(self.column)
     }
 }
 

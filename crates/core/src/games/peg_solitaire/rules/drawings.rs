@@ -132,12 +132,14 @@ pub(in crate::games::peg_solitaire) static PATTERNS: [Pattern; 2] = [
     Pattern {
         pattern: "triangleN",
         numbers: &[("holes", [6, 55])],
+        condition: Some("N = 1 + 2 + 3 + …"),
         example: "triangle28",
         summary: text!("peg-any-triangle-summary"),
     },
     Pattern {
         pattern: "ROWS",
         numbers: &[],
+        condition: None,
         example: "-ooo-/oo.oo/-ooo-",
         summary: text!("peg-any-board-summary"),
     },
