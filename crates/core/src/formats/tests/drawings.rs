@@ -70,6 +70,7 @@ fn lines_of_dashes_are_frames() {
     let ruled = rows.replace('\n', "\n-----------------\n");
     let two = "7x6 ......./......./......./......./...O.../...X...";
     let noughts = "3x3 XO./.X./..O";
+    let padded = "     |     |     \n  X  |  O  |     \n_____|_____|_____\n     |     |     \n     |  X  |     \n_____|_____|_____\n     |     |     \n     |     |  O  \n     |     |     \n";
     check(&[
         ("connect4", &connect4, two, &[]),
         ("connect4", &above, two, &[]),
@@ -84,6 +85,7 @@ fn lines_of_dashes_are_frames() {
             noughts,
             &[],
         ),
+        ("tic_tac_toe", padded, noughts, &[]),
         ("tic_tac_toe", "X|O|_\n_____\n_|X|_\n_____\n_|_|O\n", noughts, &[]),
         (
             "sliding_tile",
@@ -105,6 +107,7 @@ fn text_around_a_board_is_passed_over_with_a_remark() {
     let plain = othello("........", "...OX...", "...XO...");
     let below = format!("{plain}\nBlack: 2 White: 2\n");
     let score = format!("{plain}\nScore: X=2 O=2\n");
+    let counts = format!("{plain}\n⚫ 2 - ⚪ 2\n");
     let fenced = format!("```text\n{plain}\n```\n");
     let quoted = format!("{plain}\nwhite to move").replace('\n', "\n> ");
     let quoted = format!("> {quoted}\n");
@@ -114,6 +117,7 @@ fn text_around_a_board_is_passed_over_with_a_remark() {
     check(&[
         ("othello", &below, OTHELLO, &[NO_SIDE, "\"Black: 2 White: 2\" beside the board"]),
         ("othello", &score, OTHELLO, &[NO_SIDE, "\"Score: X=2 O=2\" beside the board"]),
+        ("othello", &counts, OTHELLO, &[NO_SIDE, "\"⚫ 2 - ⚪ 2\" beside the board"]),
         ("othello", &fenced, OTHELLO, &[NO_SIDE]),
         ("othello", &quoted, &OTHELLO.replace(" X", " O"), &[]),
         ("othello", &titled, OTHELLO, &[NO_SIDE]),

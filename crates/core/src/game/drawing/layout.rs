@@ -1,6 +1,6 @@
 //! Other layouts of a board than labelled or framed rows: numbered cells, columns with gaps, one list.
 
-use crate::game::{Game, Grid};
+use crate::game::Game;
 
 use super::Found;
 use super::row::{glued, words_of};

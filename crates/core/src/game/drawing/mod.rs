@@ -16,7 +16,7 @@ pub use text::is_prose;
 use super::{Game, Grid, Side, Wording, shown, wording};
 use layout::{aligned, flat, numbered};
 use row::{Row, row};
-use text::{has_words, is_rule, lines_of, plain, side_of, turn_of};
+use text::{has_words, is_padding, is_rule, is_score, lines_of, plain, side_of, turn_of};
 
 /// The most characters of a drawing: the largest board that is drawn has 200 by 200 cells.
 const MAX_LENGTH: usize = 1 << 19;
@@ -156,9 +156,12 @@ pub fn read<G: Game>(text: &str, lengths: &[usize]) -> Option<Drawing> {
     if found.is_some() {
         return found;
     }
-    // Lines of dashes as long as a row are between the rows if no row has a dash.
-    let (rules, cells): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| is_rule(line));
-    if rules.is_empty() || cells.iter().any(|line| line.contains(['-', '_'])) {
+    // Lines of dashes as long as a row are between the rows if no row has a dash; so are lines of blanks above and below wide cells.
+    let has_dash = |line: &&str| !is_rule(line) && line.contains(['-', '_']);
+    let has_dashes = lines.iter().any(has_dash);
+    let is_between = |line: &&str| is_rule(line) && !has_dashes || is_padding(line);
+    let cells: Vec<&str> = lines.iter().copied().filter(|line| !is_between(line)).collect();
+    if cells.len() == lines.len() {
         return None;
     }
     Found::by_rows::<G>(&text, &cells, lengths)?.drawing::<G>()
@@ -229,7 +232,9 @@ impl<'a> Found<'a> {
         // Labels of columns and the side to move are no prose.
         let (known, prose): (Vec<&str>, Vec<&str>) =
             others.iter().partition(|line| side_of::<G>(&[line]).is_some());
-        let is_text = self.is_block && !self.has_text && prose.iter().all(|it| has_words::<G>(it));
+        let is_text = self.is_block
+            && !self.has_text
+            && prose.iter().all(|it| has_words::<G>(it) || is_score::<G>(it));
         let side = side_of::<G>(&known).filter(|_| is_text)?;
         let skipped = prose.iter().filter(|line| turn_of::<G>(&[line]).is_none());
         let skipped = skipped.map(|line| line.trim().to_owned()).collect();

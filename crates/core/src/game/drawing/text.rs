@@ -56,6 +56,26 @@ pub(super) fn is_rule(line: &str) -> bool {
     line.chars().all(is_part) && line.matches(DASHES).count() > 2
 }
 
+/// True of a line of wide blanks between borders, which is drawn above and below the line of the pieces unless it is a row itself.
+pub(super) fn is_padding(line: &str) -> bool {
+    let is_wide = line.split('|').any(|blank| blank.len() > 3);
+    line.contains('|') && is_wide && line.chars().all(|c| c == '|' || c.is_whitespace())
+}
+
+/// True of a line that counts pieces: signs and numbers take turns, at least two of each.
+pub(super) fn is_score<G: Game>(line: &str) -> bool {
+    let words: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || ":=,;-–|()".contains(c))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_count = |pair: &[&str]| match *pair {
+        [sign, number] => !is_number(sign) && is_number(number) && G::drawn_cell(sign).is_some(),
+        _ => false,
+    };
+    words.len() > 3 && words.chunks(2).all(is_count)
+}
+
 /// True of a text that is no part of a drawing: each of its lines has words of no board of this game, and none says who is to move.
 #[must_use]
 pub fn is_prose<G: Game>(text: &str) -> bool {
