@@ -70,6 +70,9 @@ fn lines_of_dashes_are_frames() {
     let ruled = rows.replace('\n', "\n-----------------\n");
     let two = "7x6 ......./......./......./......./...O.../...X...";
     let noughts = "3x3 XO./.X./..O";
+    let boxed = rows.replace('-', " ").replace('|', "│");
+    let boxed = boxed.replace('\n', "\n├─┼─┼─┼─┼─┼─┼─┼─┤\n");
+    let boxed = format!("┌─┬─┬─┬─┬─┬─┬─┬─┐\n{boxed}\n└─┴─┴─┴─┴─┴─┴─┴─┘\n");
     let padded = "     |     |     \n  X  |  O  |     \n_____|_____|_____\n     |     |     \n     |  X  |     \n_____|_____|_____\n     |     |     \n     |     |  O  \n     |     |     \n";
     check(&[
         ("connect4", &connect4, two, &[]),
@@ -86,6 +89,9 @@ fn lines_of_dashes_are_frames() {
             &[],
         ),
         ("tic_tac_toe", padded, noughts, &[]),
+        ("tic_tac_toe", &padded.replace('|', "│"), noughts, &[]),
+        ("othello", &boxed, OTHELLO, &[NO_SIDE]),
+        ("tic_tac_toe", "[['X', 'O', ' '],\n [' ', 'X', ' '],\n [' ', ' ', 'O']]", noughts, &[]),
         ("tic_tac_toe", "X|O|_\n_____\n_|X|_\n_____\n_|_|O\n", noughts, &[]),
         (
             "sliding_tile",

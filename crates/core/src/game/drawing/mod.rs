@@ -198,7 +198,7 @@ impl<'a> Found<'a> {
                     found.has_text |= !rest.is_empty();
                     found.others.extend(Some(rest).filter(|rest| !rest.is_empty()));
                 }
-                _ if is_rule(line) => {}
+                _ if is_rule(line) || is_padding(line) => {}
                 _ => {
                     is_open = found.grid.is_empty();
                     // A line that begins with a number may be a row of a larger board.

@@ -2,6 +2,9 @@
 
 use crate::game::{Game, offset};
 
+/// Upright borders.
+pub(super) const BORDERS: [char; 4] = ['|', '│', '┃', '║'];
+
 /// True of a sign that is drawn between cells.
 pub(super) fn is_border(letter: char) -> bool {
     matches!(
@@ -117,7 +120,6 @@ fn gapped<G: Game>(
     expected: usize,
     is_label: &dyn Fn(&str) -> Option<usize>,
 ) -> Option<Row<'static>> {
-    const BORDERS: [char; 3] = ['|', '│', '║'];
     let cell = |part: &str| match part.trim() {
         "" => G::drawn_cell(" ").or(Some(0)),
         sign => G::drawn_cell(sign),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::game::{Game, Side};
 
-use super::row::glued;
+use super::row::{BORDERS, glued};
 
 /// Signs that choose how the sign before them looks, or that have no width.
 fn is_invisible(letter: char) -> bool {
@@ -14,21 +14,23 @@ fn is_invisible(letter: char) -> bool {
     )
 }
 
-/// A text without invisible signs, the fences of Markdown, and the marks of quoted lines.
+/// A text without invisible signs, the fences of Markdown, and the marks of quoted lines; quoted blanks are dots.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
+    // Empty cells of a list of quoted signs.
+    const BLANKS: [&str; 2] = ["' '", "\" \""];
     const FENCES: [&str; 2] = ["```", "~~~"];
     let is_fence = |line: &str| FENCES.iter().any(|fence| line.trim_start().starts_with(fence));
     let mut said = text.lines().filter(|line| !line.trim().is_empty() && !is_fence(line));
     let is_quoted =
         said.clone().next().is_some() && said.all(|line| line.trim_start().starts_with('>'));
-    let is_plain =
-        !is_quoted && !text.contains(is_invisible) && !FENCES.iter().any(|it| text.contains(it));
-    if is_plain {
+    let has_marks = FENCES.iter().chain(&BLANKS).any(|mark| text.contains(mark));
+    if !is_quoted && !has_marks && !text.contains(is_invisible) {
         return Cow::Borrowed(text);
     }
     let unquoted = |line: &str| -> String {
         let inner = line.trim_start().strip_prefix('>').filter(|_| is_quoted);
         let line = inner.map_or(line, |inner| inner.strip_prefix(' ').unwrap_or(inner));
+        let line = BLANKS.iter().fold(line.to_owned(), |line, blank| line.replace(blank, "."));
         line.chars().filter(|&letter| !is_invisible(letter)).collect()
     };
     let lines = text.lines().map(unquoted).filter(|line| !is_fence(line));
@@ -42,9 +44,10 @@ pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
 
 /// True of a line that is drawn around or between rows.
 fn is_frame(line: &str) -> bool {
-    let is_corner = |c: char| matches!(c, '+' | '\u{2500}'..='\u{257f}');
-    let is_part = |c: char| is_corner(c) || c.is_whitespace() || "-=_|".contains(c);
-    line.chars().all(is_part) && line.contains(is_corner) && !line.contains('|')
+    let is_corner = |c: char| matches!(c, '+' | '\u{2500}'..='\u{257f}') && !BORDERS.contains(&c);
+    let is_part =
+        |c: char| is_corner(c) || c.is_whitespace() || "-=_".contains(c) || BORDERS.contains(&c);
+    line.chars().all(is_part) && line.contains(is_corner) && !line.contains(BORDERS)
         || line.chars().all(|c| c == '=')
         || line.starts_with('+') && line.chars().all(is_part)
 }
@@ -52,14 +55,16 @@ fn is_frame(line: &str) -> bool {
 /// True of a line of dashes, with borders or without, which is drawn between rows unless it is a row itself.
 pub(super) fn is_rule(line: &str) -> bool {
     const DASHES: [char; 7] = ['-', '_', '=', '~', '—', '–', '─'];
-    let is_part = |c: char| c.is_whitespace() || DASHES.contains(&c) || "|+:".contains(c);
+    let is_border = |c: char| "+:".contains(c) || BORDERS.contains(&c);
+    let is_part = |c: char| c.is_whitespace() || DASHES.contains(&c) || is_border(c);
     line.chars().all(is_part) && line.matches(DASHES).count() > 2
 }
 
 /// True of a line of wide blanks between borders, which is drawn above and below the line of the pieces unless it is a row itself.
 pub(super) fn is_padding(line: &str) -> bool {
-    let is_wide = line.split('|').any(|blank| blank.len() > 3);
-    line.contains('|') && is_wide && line.chars().all(|c| c == '|' || c.is_whitespace())
+    let is_wide = line.split(BORDERS).any(|blank| blank.len() > 3);
+    let is_part = |c: char| BORDERS.contains(&c) || c.is_whitespace();
+    line.contains(BORDERS) && is_wide && line.chars().all(is_part)
 }
 
 /// True of a line that counts pieces: signs and numbers take turns, at least two of each.
