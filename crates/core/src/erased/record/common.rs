@@ -113,8 +113,13 @@ fn read_line(game: &dyn DynGame, line: &str) -> Result<(Rated, Option<String>), 
         Ok(rated) => return Ok((rated, None)),
         Err(refusal) => refusal,
     };
-    let sized = game.sized_for(without_comment(line)).ok_or(refusal)?;
-    Ok((read_line_of(&*sized, line)?, Some(sized.variant())))
+    let Some(sized) = game.sized_for(without_comment(line)) else { return Err(refusal) };
+    // The text of a position has its own fault; any other text has that of the variant that is meant.
+    match read_line_of(&*sized, line) {
+        Ok(rated) => Ok((rated, Some(sized.variant()))),
+        Err(fault) if game.resembles_position(line) => Err(fault),
+        Err(_) => Err(refusal),
+    }
 }
 
 /// Reads a line as a position with the values of its moves, or as a position alone, which may end in a semicolon as in such sets.

@@ -365,6 +365,7 @@ fn blanks_of_sliding_tiles_are_spaces_or_the_number_of_cells() {
             "4x4 1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15",
             &[],
         ),
+        ("sliding_tile:2x2", "2 3\n1 _\n", "2x2 2 3/1 0", &[]),
         ("sliding_tile", "1 2 3\n4 b 5\n7 8 6\n", "3x3 1 2 3/4 0 5/7 8 6", &[]),
     ]);
 }

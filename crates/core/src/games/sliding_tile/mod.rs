@@ -250,7 +250,7 @@ impl Game for SlidingTile {
     }
 
     fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
-        Some(notation::resolve_signs(grid))
+        notation::resolve_signs(grid)
     }
 
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {

@@ -116,9 +116,14 @@ pub(in crate::games::sliding_tile) fn drawn_number(word: &str) -> Option<i64> {
 }
 
 /// Gives the signs of a grid their meaning: `b` is the blank, or a digit next to other letters; without a blank, the number of cells is one.
-pub(in crate::games::sliding_tile) fn resolve_signs(grid: Grid) -> Resolved {
+/// `None` where there are letters alone.
+pub(in crate::games::sliding_tile) fn resolve_signs(grid: Grid) -> Option<Resolved> {
     let is_digit = |cell: &i64| *cell >= HEXADECIMAL && *cell != B;
     let has_digits = grid.iter().flatten().any(is_digit);
+    // Letters alone are slides.
+    if has_digits && grid.iter().flatten().all(|cell| *cell >= HEXADECIMAL) {
+        return None;
+    }
     let read = Resolved::of(grid, |cell| match cell {
         B if !has_digits => 0,
         letter if letter >= HEXADECIMAL => letter - HEXADECIMAL,
@@ -126,7 +131,7 @@ pub(in crate::games::sliding_tile) fn resolve_signs(grid: Grid) -> Resolved {
     });
     let cells = read.grid.iter().map(Vec::len).sum::<usize>() as i64;
     let is_blank = !drawing::has(&read.grid, 0) && drawing::count(&read.grid, cells) == 1;
-    Resolved::of(read.grid, |cell| if is_blank && cell == cells { 0 } else { cell })
+    Some(Resolved::of(read.grid, |cell| if is_blank && cell == cells { 0 } else { cell }))
 }
 
 /// Writes numbers by rows joined by `/`.
