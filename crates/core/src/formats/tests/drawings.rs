@@ -165,6 +165,7 @@ fn squares_are_the_background_next_to_discs() {
         ("lights_out", lights, "merlin .#./###/.#.", &["⬛ is read as: lit"]),
         ("lights_out:3x3", lights, "3x3 #.#/.../#.#", &["⬜ is read as: lit"]),
         ("lights_out", "⬛️🟨⬛️\n🟨🟨⬛️\n⬛️⬛️⬛️\n", "merlin .#./##./...", &[]),
+        ("lights_out", "🔴⚪🔴\n⚪⚪⚪\n⚪🔴⚪\n", "merlin #.#/.../.#.", &[]),
         ("lights_out", "■□■\n□□□\n□■□\n", "merlin #.#/.../.#.", &[]),
     ]);
 }
@@ -273,6 +274,8 @@ fn marks_of_legal_moves_are_empty_squares() {
     check(&[
         ("othello", rows, OTHELLO, &[NO_SIDE]),
         ("othello", &rows.replace('*', "•"), OTHELLO, &[NO_SIDE]),
+        ("othello", &rows.replace(['*', '.'], "#"), OTHELLO, &[NO_SIDE]),
+        ("othello", &othello("________", "___21___", "___12___"), OTHELLO, &[NO_SIDE]),
         ("othello", &rows.replace('*', "+").replace('X', "*"), OTHELLO, &[NO_SIDE]),
     ]);
 }
@@ -406,4 +409,10 @@ fn othello_positions_tell_their_size() {
             &[],
         ),
     ]);
+}
+
+#[test]
+fn a_sign_that_may_be_two_things_is_refused() {
+    let (found, _) = meaning("tic_tac_toe", "X _ O\n_ X _\n0 _ _\n");
+    assert!(found.starts_with("problem"), "{found}");
 }

@@ -44,7 +44,7 @@ const DIGITS: i64 = 3;
 const MINUS_ONE: i64 = DIGITS + 10;
 
 /// Gives the digits of a grid their meaning: the number of an empty square, counted from 0 or 1 along the rows; 0 as a nought next to
-/// crosses; else 1 as a cross, and 2 or -1 as a nought. `None` for other digits.
+/// crosses; else 1 as a cross, and 2 or -1 as a nought. `None` for other digits, and where 0 may be a nought or empty.
 pub(super) fn resolve_signs(grid: Grid) -> Option<Resolved> {
     let count = |number| drawing::count(&grid, number);
     let has_marks = count(CROSS) + count(NOUGHT) > 0;
@@ -59,6 +59,10 @@ pub(super) fn resolve_signs(grid: Grid) -> Option<Resolved> {
         return Some(Resolved::of(grid, |cell| if is_digit(cell) { EMPTY } else { cell }));
     }
     if has_large {
+        return None;
+    }
+    // Next to both marks and another empty square, 0 may be either.
+    if count(CROSS) * count(NOUGHT) * count(EMPTY) * count(DIGITS) > 0 {
         return None;
     }
     let is_nought =

@@ -57,7 +57,7 @@ impl Board {
 }
 
 /// The signs of drawn boards: unlit cells, lit ones with a number for each kind of sign, and squares that may be either.
-pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 17] = [
+pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 20] = [
     (".-·_ 0□○⚪◻🔲➖・", UNLIT),
     ("1", LIT),
     ("#", LIT + 1),
@@ -73,14 +73,17 @@ pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 17] = [
     ("🟡", LIT + 11),
     ("🟩", LIT + 12),
     ("🟦", LIT + 13),
+    ("🔴", LIT + 14),
+    ("🔵", LIT + 15),
+    ("🟢", LIT + 16),
     ("⬛", BLACK_SQUARE),
     ("⬜", WHITE_SQUARE),
 ];
 const UNLIT: i64 = 0;
 /// The first of the numbers of signs for lit cells.
 const LIT: i64 = 1;
-const BLACK_SQUARE: i64 = LIT + 14;
-const WHITE_SQUARE: i64 = LIT + 15;
+const BLACK_SQUARE: i64 = LIT + 17;
+const WHITE_SQUARE: i64 = LIT + 18;
 
 /// Gives the signs of a grid their meaning. Of ⬛ and ⬜ alone, the one with the colour of lit cells is lit: black in Merlin, otherwise white;
 /// next to signs for lit cells both are the background. `None` where there are several signs for lit cells: it is a board of another game.

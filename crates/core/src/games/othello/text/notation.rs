@@ -39,13 +39,14 @@ pub(in crate::games::othello) fn all_squares(layout: &Layout) -> impl Iterator<I
 }
 
 /// The signs of drawn boards. The meaning of some depends on the others: see [`resolve_signs`].
-pub(in crate::games::othello) const SIGNS: [(&str, i64); 9] = [
+pub(in crate::games::othello) const SIGNS: [(&str, i64); 10] = [
     ("-.·_+,␣・－＋🟩🟢➖", EMPTY),
-    ("Xx#@Bb●⚫", BLACK),
-    ("OoWw○⚪2", WHITE),
+    ("Xx@Bb●⚫", BLACK),
+    ("OoWw○⚪", WHITE),
     ("0", ZERO),
     ("1", ONE),
-    ("*•", MARK),
+    ("2", TWO),
+    ("*•#", MARK),
     ("⬛■◼", DARK_SQUARE),
     ("⬜□◻", LIGHT_SQUARE),
     ("-1", MINUS_ONE),
@@ -55,12 +56,13 @@ const BLACK: i64 = 1;
 const WHITE: i64 = 2;
 const ZERO: i64 = 3;
 const ONE: i64 = 4;
-/// A black disc, or the mark of a legal move.
+/// A black disc, or the mark of a legal move or an empty square.
 const MARK: i64 = 5;
 /// Discs of a colour, or the background.
 const DARK_SQUARE: i64 = 6;
 const LIGHT_SQUARE: i64 = 7;
 const MINUS_ONE: i64 = 8;
+const TWO: i64 = 9;
 
 /// The side that a word or a sign names, as programs write it.
 pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
@@ -76,21 +78,21 @@ pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
 }
 
 /// Gives the signs of a grid their meaning.
-/// - 0 and 1 are black and white next to another sign for empty squares, as Egaroucid writes them; otherwise an empty square and black, as in
-///   our grids. Next to -1, 1 is black and -1 white.
-/// - `*` next to another sign for black discs marks a legal move.
+/// - 0 and 1 are black and white next to another sign for empty squares, as Egaroucid writes them; otherwise, and next to 2, an empty square and
+///   black, as in our grids. Next to -1, 1 is black and -1 white.
+/// - `*` and `#` next to another sign for black discs are marks of legal moves and empty squares.
 /// - Squares next to discs of their colour are the background.
 pub(in crate::games::othello) fn resolve_signs(grid: Grid) -> Resolved {
     let has = |number| drawing::has(&grid, number);
     let (has_empty, is_signed) = (has(EMPTY), has(MINUS_ONE));
     let has_black = has(BLACK) || has(ONE) || has(ZERO) && has_empty;
-    let [zero, one] = match (is_signed, has_empty) {
+    let [zero, one] = match (is_signed || has(TWO), has_empty) {
         (true, _) | (false, false) => [EMPTY, BLACK],
         (false, true) => [BLACK, WHITE],
     };
     let mark = if has_black || has(DARK_SQUARE) { EMPTY } else { BLACK };
     let dark = if has_black || has(MARK) && mark == BLACK { EMPTY } else { BLACK };
-    let light = if has(WHITE) { EMPTY } else { WHITE };
+    let light = if has(WHITE) || has(TWO) { EMPTY } else { WHITE };
     let guess = |sign: &'static str, meaning: Text| wording!("drawing-sign-guessed", sign, meaning);
     // All squares of two signs: the board is full, or one of them is the background.
     let is_full = !has_empty && !has(ZERO);
@@ -108,7 +110,7 @@ pub(in crate::games::othello) fn resolve_signs(grid: Grid) -> Resolved {
         MARK => mark,
         DARK_SQUARE => dark,
         LIGHT_SQUARE => light,
-        MINUS_ONE => WHITE,
+        MINUS_ONE | TWO => WHITE,
         known => known,
     });
     doubts.into_iter().fold(resolved, Resolved::doubting)
