@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::game::{
     About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OpeningSet,
-    OptionSpec, Options, Outcome, Reason, Refusal, Route, Side, Text, Unit,
+    OptionSpec, Options, Outcome, Reason, Refusal, Route, Side, Text, Unit, Wording,
 };
 use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
@@ -146,8 +146,12 @@ pub struct Drawn {
     pub variant: Option<String>,
     /// The position text.
     pub setup: String,
-    /// True if the drawing names the side to move.
+    /// The side to move.
+    pub side: Side,
+    /// True if the drawing names it.
     pub names_side: bool,
+    /// What was guessed, and what was passed over.
+    pub doubts: Vec<Wording>,
 }
 
 /// A game in one variant, with its types erased.
@@ -198,6 +202,12 @@ pub trait DynGame: Send + Sync {
     /// Reads a board that is drawn by rows, of this variant or of one of another size; `None` if the text is no such drawing. If the drawn
     /// position is against the rules, the result is [`Refusal::BadPosition`].
     fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>>;
+
+    /// The game in the variant of a position whose text tells it by its size.
+    fn sized_for(&self, text: &str) -> Option<Arc<dyn DynGame>>;
+
+    /// True of a text that is no part of a drawing: each of its lines has words of no board of this game, and none says who is to move.
+    fn is_prose(&self, text: &str) -> bool;
 
     /// True if either side may be to move on the same board, so that the side must be given with it.
     fn has_free_turn(&self) -> bool {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::game::{
     About, Figure, Game, Geometry, Goal, Grid, OpeningSet, Options, Position, Reason, Refusal,
-    Side, Text, drawing,
+    Side, Text,
+    drawing::{self, DrawnPosition},
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -109,10 +110,10 @@ impl<G: Interchange> DynGame for G {
 
     fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>> {
         let read = |game: &G, variant: Option<String>| {
-            let (position, names_side) = game.parse_drawing(text)?;
+            let DrawnPosition { position, names_side, doubts } = game.parse_drawing(text)?;
             let drawn = position.map(|position| {
-                let setup = game.format_position(&position);
-                Drawn { variant, setup, names_side }
+                let (setup, side) = (game.format_position(&position), position.side_to_move());
+                Drawn { variant, setup, side, names_side, doubts }
             });
             Some(drawn.map_err(Refusal::bad_position))
         };
@@ -133,6 +134,16 @@ impl<G: Interchange> DynGame for G {
             }
         }
         refused
+    }
+
+    fn sized_for(&self, text: &str) -> Option<Arc<dyn DynGame>> {
+        let variant = G::variant_of_position(text)?;
+        let game = G::create(&variant, &Options::default()).ok()?;
+        Some(Arc::new(game))
+    }
+
+    fn is_prose(&self, text: &str) -> bool {
+        drawing::is_prose::<G>(text)
     }
 
     fn has_costs(&self) -> bool {

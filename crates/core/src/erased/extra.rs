@@ -77,6 +77,8 @@ impl DynGame for Extended {
         fn place_moves(&self, text: &str) -> Vec<DraftMove>;
         fn resembles_position(&self, text: &str) -> bool;
         fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>>;
+        fn sized_for(&self, text: &str) -> Option<Arc<dyn DynGame>>;
+        fn is_prose(&self, text: &str) -> bool;
         fn is_move_text(&self, text: &str) -> bool;
         fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
         fn parse_rated(&self, line: &str) -> Option<Rated>;

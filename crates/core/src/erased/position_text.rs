@@ -79,7 +79,7 @@ impl PositionText {
 pub(super) fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position, Refusal> {
     let read = game.parse_position(text).or_else(|fault| {
         // A position against the rules is reported as such.
-        game.parse_drawing(text).map_or(Err(fault), |(position, _)| position)
+        game.parse_drawing(text).map_or(Err(fault), |drawn| drawn.position)
     });
     read.map_err(Refusal::bad_position)
 }

@@ -237,6 +237,7 @@ fn readers(entry: Entry, game: &Arc<dyn DynGame>, is_meant: bool) -> Vec<Told> {
 #[cfg(test)]
 mod tests {
     mod cases;
+    mod drawings;
 
     use super::*;
     use crate::games::{GAMES, find};

@@ -124,15 +124,19 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
 
     /// The signs of a drawn board with the numbers of a grid that they stand for; none where boards are not read from drawings.
+    /// Signs whose meaning depends on the others have numbers of their own, for [`resolve_signs`](Self::resolve_signs).
     fn signs() -> &'static [(&'static str, i64)] {
         &[]
     }
 
     /// The number of a grid that a word of a drawn board stands for.
     fn drawn_cell(word: &str) -> Option<i64> {
-        let mut letters = word.trim_end_matches('\u{fe0f}').chars();
-        let letter = letters.next().filter(|_| letters.next().is_none())?;
-        Self::signs().iter().find(|(signs, _)| signs.contains(letter)).map(|&(_, number)| number)
+        let mut letters = word.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        let is_sign = |&&(signs, _): &&(&str, i64)| {
+            signs == word || letter.is_some_and(|letter| signs.contains(letter))
+        };
+        Self::signs().iter().find(is_sign).map(|&(_, number)| number)
     }
 
     /// The side that a word beside a drawn board names: by its name, its symbol or its label, in small letters.
@@ -165,8 +169,14 @@ pub trait Game: Send + Sync + Sized + 'static {
         self.parse_grid(&grid, side)
     }
 
-    /// Reads a board that is drawn by rows, and tells whether it names the side to move; `None` where the text is no such drawing.
-    fn parse_drawing(&self, text: &str) -> Option<(Result<Self::Position, Wording>, bool)> {
+    /// Gives the signs of a drawn board, whose meaning may depend on the other signs, the numbers of a grid; `None` where they are not those
+    /// of a board of this game.
+    fn resolve_signs(&self, grid: Grid) -> Option<drawing::Resolved> {
+        Some(drawing::Resolved::certain(grid))
+    }
+
+    /// Reads a board that is drawn by rows; `None` where the text is no such drawing.
+    fn parse_drawing(&self, text: &str) -> Option<drawing::DrawnPosition<Self::Position>> {
         drawing::read_position(self, text)
     }
 
@@ -177,6 +187,11 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The variant on a board with the given rows and columns, for drawings of boards of any size.
     fn variant_of_size(_rows: usize, _columns: usize) -> Option<String> {
+        None
+    }
+
+    /// The variant of a position whose text tells it by its size; `None` if that is not told.
+    fn variant_of_position(_text: &str) -> Option<String> {
         None
     }
 

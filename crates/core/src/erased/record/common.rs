@@ -49,10 +49,12 @@ pub fn formats<G: Interchange>() -> [RecordFormat<G>; 4] {
                 cut: Cut::Paragraphs,
                 beside: &[],
                 detect: |game, head| {
-                    let first = head.split("\n\n").find(|part| !part.trim().is_empty());
-                    first.is_some_and(|part| {
+                    let is_drawn = |part: &str| {
                         part.trim().contains('\n') && game.read_drawing(part).is_some()
-                    })
+                    };
+                    // A title may be above the first board.
+                    let mut parts = head.split("\n\n").filter(|part| !part.trim().is_empty());
+                    parts.find(|part| is_drawn(part) || !game.is_prose(part)).is_some_and(is_drawn)
                 },
                 names_game: false,
                 draft: read_board,
@@ -85,7 +87,7 @@ pub const POSITIONS: RecordReader = RecordReader {
     draft: |game, piece| {
         let text = piece.text();
         let Some(line) = lines(&text).next() else { return Ok(None) };
-        let Rated { at, moves: rated } = read_line(game, line).map_err(|refusal| {
+        let (Rated { at, moves: rated }, variant) = read_line(game, line).map_err(|refusal| {
             let begin = offset(&text, line);
             // A faulty position is still more like a position than like any other text.
             let place = if game.resembles_position(line) { begin + line.len() } else { begin };
@@ -100,12 +102,28 @@ pub const POSITIONS: RecordReader = RecordReader {
         };
         let place = |text| DraftMove { text, ..DraftMove::default() };
         let moves = at.moves.into_iter().map(place).collect();
-        Ok(Some(Draft { record, setup_at: offset(&text, line), moves, ..Draft::default() }))
+        let setup_at = offset(&text, line);
+        Ok(Some(Draft { record, variant, setup_at, moves, ..Draft::default() }))
     },
 };
 
+/// Reads a line as a position with the values of its moves, or as a position alone, of this variant or of the one that its size tells.
+fn read_line(game: &dyn DynGame, line: &str) -> Result<(Rated, Option<String>), Refusal> {
+    let refusal = match read_line_of(game, line) {
+        Ok(rated) => return Ok((rated, None)),
+        Err(refusal) => refusal,
+    };
+    let Some(sized) = game.sized_for(without_comment(line)) else { return Err(refusal) };
+    // The text of a position has its own fault; any other text has that of the variant that is meant.
+    match read_line_of(&*sized, line) {
+        Ok(rated) => Ok((rated, Some(sized.variant()))),
+        Err(fault) if game.resembles_position(line) => Err(fault),
+        Err(_) => Err(refusal),
+    }
+}
+
 /// Reads a line as a position with the values of its moves, or as a position alone, which may end in a semicolon as in such sets.
-fn read_line(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
+fn read_line_of(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
     let line = without_comment(line);
     game.parse_rated(line).map_or_else(
         || {
@@ -230,6 +248,9 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     }
     let wrong = |refusal: Refusal| RecordError::new(0, refusal.wording());
     let Some(drawn) = game.read_drawing(&text) else {
+        if game.is_prose(&text) {
+            return Ok(None);
+        }
         game.normalise(&text).map_err(wrong)?;
         return Err(RecordError::new(0, text!("record-not-drawn")));
     };
@@ -237,9 +258,11 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     let mut record = Record::default();
     let turn = game.about().sides;
     if !drawn.names_side && turn.len() > 1 && game.has_free_turn() {
-        let message = wording!("record-no-side", turn = Wording::from(turn[0].label));
+        let label = turn[drawn.side.index()].label;
+        let message = wording!("record-no-side", turn = Wording::from(label));
         record.remark(0, message);
     }
+    drawn.doubts.into_iter().for_each(|doubt| record.remark(0, doubt));
     record.line.setup = Some(drawn.setup);
     Ok(Some(Draft { record, variant: drawn.variant, ..Draft::default() }))
 }

@@ -8,23 +8,23 @@ use crate::games::{GAMES, find};
 use crate::search::Verdict;
 
 /// A text with its expected content.
-struct Case {
+pub(super) struct Case {
     /// The property that it shows.
-    name: &'static str,
+    pub(super) name: &'static str,
     /// The game that the user names, with a variant behind a colon if there is one.
-    game: Option<&'static str>,
+    pub(super) game: Option<&'static str>,
     /// The extension of its file.
-    extension: Option<&'static str>,
-    text: &'static [u8],
+    pub(super) extension: Option<&'static str>,
+    pub(super) text: &'static [u8],
     /// The games: `variant: moves result`, with `+`, `-`, `=` or nothing.
-    games: &'static [&'static str],
+    pub(super) games: &'static [&'static str],
     /// Parts of the remarks on all games, in their order.
-    remarks: &'static [&'static str],
+    pub(super) remarks: &'static [&'static str],
     /// Parts of the problems.
-    problems: &'static [&'static str],
+    pub(super) problems: &'static [&'static str],
 }
 
-const CASE: Case = Case {
+pub(super) const CASE: Case = Case {
     name: "",
     game: None,
     extension: None,
@@ -35,7 +35,7 @@ const CASE: Case = Case {
 };
 
 /// Reads a text as `plateau convert` does.
-fn read(case: &Case) -> (Vec<ReadGame>, Vec<Problem>) {
+pub(super) fn read(case: &Case) -> (Vec<ReadGame>, Vec<Problem>) {
     let (game, variant) = match case.game.map(|name| name.split_once(':').unwrap_or((name, ""))) {
         Some((game, variant)) => (Some(game), Some(variant).filter(|name| !name.is_empty())),
         None => (None, None),

@@ -24,7 +24,9 @@ use crate::game::grid::column_letters;
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, Options, Pattern, Reason, Refusal, Side, SideName, Tone, Unit,
-    VariantAbout, Wording, drawing, wording,
+    VariantAbout, Wording,
+    drawing::{self, Resolved},
+    wording,
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
@@ -135,8 +137,8 @@ impl Game for Connect4 {
         &notation::SIGNS
     }
 
-    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<Connect4Position, Wording> {
-        self.parse_grid(&notation::resolve_colours(grid), side)
+    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+        notation::resolve_signs(self.shape, &grid)
     }
 
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {

@@ -31,7 +31,7 @@ use crate::erased::{Dialect, Interchange, RecordFormat};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, OpeningSet, Openings, Options, Position, Refusal, Side, SideName, Tone,
-    Unit, Wording,
+    Unit, Wording, drawing::Resolved,
 };
 use crate::search;
 use crate::search::{Evaluator, Searchable, Skill, Strategy};
@@ -180,7 +180,11 @@ impl<W: Word> Game for Draughts<W> {
     }
 
     fn signs() -> &'static [(&'static str, i64)] {
-        &[(".·-_ +:", 0), ("wom⛀○⚪", 1), ("bx⛂●⚫", 2), ("WOM⛁◎", 3), ("BX⛃◉", 4)]
+        &notation::SIGNS
+    }
+
+    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+        Some(notation::resolve_signs(grid))
     }
 
     fn drawn_shapes(&self) -> Vec<Vec<usize>> {
@@ -192,7 +196,9 @@ impl<W: Word> Game for Draughts<W> {
     }
 
     fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<DraughtsPosition<W>, Wording> {
-        self.parse_grid(&notation::with_light_squares(self.rules.layout, grid), side)
+        // Without a name it is the side that begins.
+        let side = side.unwrap_or_else(|| self.start().side_to_move());
+        self.parse_grid(&notation::with_light_squares(self.rules.layout, grid), Some(side))
     }
 
     fn format_position(&self, position: &DraughtsPosition<W>) -> String {

@@ -22,7 +22,8 @@ use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     self, About, Alias, Change, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, IntOption, Language, OptionalInt, Options, Pattern, Reason,
-    Refusal, Side, SideName, TextOption, Tone, Unit, VariantAbout, Wording, drawing,
+    Refusal, Side, SideName, TextOption, Tone, Unit, VariantAbout, Wording,
+    drawing::{self, Resolved},
 };
 use crate::search::gf2::BitSet;
 use crate::search::{Searchable, Strategy};
@@ -160,17 +161,15 @@ impl Game for LightsOut {
     }
 
     fn signs() -> &'static [(&'static str, i64)] {
-        &[(".-·_ 0□⬜○⚪⬛◻", 0), ("#*1XxOo@■◼●⚫🟨💡+", 1)]
+        &notation::SIGNS
     }
 
     fn drawn_shapes(&self) -> Vec<Vec<usize>> {
         vec![vec![self.board.columns(); self.board.rows()]]
     }
 
-    fn parse_drawing(&self, text: &str) -> Option<(Result<LightsPosition, Wording>, bool)> {
-        // With several signs for lit lamps it is a board of another game.
-        let lit = Self::signs()[1].0.chars().filter(|&sign| sign != '1' && text.contains(sign));
-        (lit.count() < 2).then(|| drawing::read_position(self, text))?
+    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+        notation::resolve_signs(grid, self.is_merlin)
     }
 
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {

@@ -37,7 +37,9 @@ use crate::erased::{Dialect, Interchange, Rated, RecordFormat};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, Openings, Options, Reason, Refusal, Side, SideName, Tone, Unit,
-    VariantAbout, Wording, drawing, grid::format_square,
+    VariantAbout, Wording,
+    drawing::{self, DrawnPosition, Resolved},
+    grid::format_square,
 };
 use crate::search;
 use crate::search::{HumanChoice, Root, Searchable, Skill, Strategy};
@@ -142,19 +144,22 @@ impl Game for Othello {
         notation::side_of(word)
     }
 
-    fn parse_drawing(&self, text: &str) -> Option<(Result<OthelloPosition, Wording>, bool)> {
-        let shapes = self.drawn_shapes();
-        let drawing = shapes.iter().find_map(|lengths| drawing::read::<Self>(text, lengths))?;
-        let side = drawing.side.or_else(|| notation::side_of_digit(text, &drawing.grid));
-        Some((self.parse_drawn(drawing.grid, side), side.is_some()))
+    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+        Some(notation::resolve_signs(grid))
     }
 
-    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<OthelloPosition, Wording> {
-        self.parse_grid(&notation::resolve_digits(grid), side)
+    fn parse_drawing(&self, text: &str) -> Option<DrawnPosition<OthelloPosition>> {
+        drawing::read_position_with(self, text, |grid| notation::side_of_digit(text, grid))
     }
 
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
         (rows == columns).then(|| format!("{columns}x{rows}"))
+    }
+
+    fn variant_of_position(text: &str) -> Option<String> {
+        let count = notation::position_of(text.split(';').next()?)?.0.chars().count();
+        let layout = LAYOUTS.iter().find(|layout| layout.squares.count_ones() as usize == count)?;
+        Some(Self { layout }.variant())
     }
 
     fn format_position(&self, position: &OthelloPosition) -> String {

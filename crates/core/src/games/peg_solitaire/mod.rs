@@ -21,7 +21,7 @@ use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     self, About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal,
     Grid, GridKind, IntOption, Language, OptionalInt, Options, Place, Reason, Refusal, Side,
-    SideName, TextOption, Unit, Wording, wording,
+    SideName, TextOption, Unit, Wording, drawing::Resolved, wording,
 };
 use crate::search::{Searchable, Strategy};
 
@@ -167,6 +167,10 @@ impl Game for PegSolitaire {
 
     fn drawn_cell(word: &str) -> Option<i64> {
         notation::drawn_hole(word)
+    }
+
+    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+        notation::resolve_signs(&self.board, grid)
     }
 
     fn drawn_variants() -> Vec<String> {

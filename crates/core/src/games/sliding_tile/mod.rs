@@ -26,8 +26,10 @@ use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     About, Alias, ChoiceOption, Content, Detail, Details, Diagram, Examples, Figure, Game,
     Geometry, Goal, Grid, GridKind, Language, OptionalInt, Options, Pattern, Reason, Refusal, SEED,
-    Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording, drawing,
-    grid::check_shape, wording,
+    Side, SideName, Text, TextOption, Tone, Unit, VariantAbout, Wording,
+    drawing::{self, Resolved},
+    grid::check_shape,
+    wording,
 };
 use crate::search::{Searchable, Strategy};
 
@@ -241,10 +243,15 @@ impl Game for SlidingTile {
 
     fn drawn_cell(word: &str) -> Option<i64> {
         match word {
-            "." | "·" | "_" | "__" | "-" | "--" | "x" | "X" | "*" | "□" | "b" | "B" => Some(0),
+            "." | "·" | "_" | "__" | "-" | "--" | "x" | "X" | "*" | "□" | "•" | "⬜" | "⬛"
+            | "🔲" | "・" => Some(0),
             "#" | "█" | "##" => Some(WALL_CODE),
-            number => number.parse::<u8>().ok().map(i64::from),
+            letter => notation::drawn_number(letter),
         }
+    }
+
+    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+        notation::resolve_signs(grid)
     }
 
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {

@@ -19,7 +19,8 @@ use crate::erased::{Dialect, Interchange};
 use crate::game::grid::{format_square, parse_square};
 use crate::game::{
     About, Alias, Content, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind, Language,
-    Options, Reason, Refusal, Side, SideName, Tone, Unit, VariantAbout, Wording, drawing,
+    Options, Reason, Refusal, Side, SideName, Tone, Unit, VariantAbout, Wording,
+    drawing::{self, Resolved},
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
@@ -100,7 +101,11 @@ impl Game for TicTacToe {
     }
 
     fn signs() -> &'static [(&'static str, i64)] {
-        &[(".-·_ 0?", 0), ("Xx1×❌✕", 1), ("Oo2○⭕", 2)]
+        &notation::SIGNS
+    }
+
+    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+        notation::resolve_signs(grid)
     }
 
     fn format_position(&self, position: &TicTacToePosition) -> String {

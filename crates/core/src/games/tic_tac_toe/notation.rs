@@ -1,5 +1,6 @@
 //! Notation of tic-tac-toe: positions and grids.
 
+use crate::game::drawing::{self, Resolved};
 use crate::game::square_board::{SquareBoard, number_of};
 use crate::game::{Grid, Side, Wording};
 
@@ -16,6 +17,65 @@ pub(super) const BOARD: SquareBoard = SquareBoard { rows: 3, columns: 3, faces: 
 /// A sentence that describes the error and the expected text.
 pub(super) fn parse_position(text: &str) -> Result<TicTacToePosition, Wording> {
     parse_grid(&BOARD.read_rows(text)?, None)
+}
+
+/// The signs of drawn boards. The meaning of digits depends on the other signs: see [`resolve_signs`].
+pub(super) const SIGNS: [(&str, i64); 14] = [
+    (".-·_ ?•・⬜⬛🔲🟦🟩➖", EMPTY),
+    ("Xx×❌✕✖", CROSS),
+    ("Oo○⭕", NOUGHT),
+    ("0", DIGITS),
+    ("1", DIGITS + 1),
+    ("2", DIGITS + 2),
+    ("3", DIGITS + 3),
+    ("4", DIGITS + 4),
+    ("5", DIGITS + 5),
+    ("6", DIGITS + 6),
+    ("7", DIGITS + 7),
+    ("8", DIGITS + 8),
+    ("9", DIGITS + 9),
+    ("-1", MINUS_ONE),
+];
+const EMPTY: i64 = 0;
+const CROSS: i64 = 1;
+const NOUGHT: i64 = 2;
+/// The first of the numbers of digits.
+const DIGITS: i64 = 3;
+const MINUS_ONE: i64 = DIGITS + 10;
+
+/// Gives the digits of a grid their meaning: the number of an empty square, counted from 0 or 1 along the rows; 0 as a nought next to
+/// crosses; else 1 as a cross, and 2 or -1 as a nought. `None` for other digits, and where 0 may be a nought or empty.
+pub(super) fn resolve_signs(grid: Grid) -> Option<Resolved> {
+    let count = |number| drawing::count(&grid, number);
+    let has_marks = count(CROSS) + count(NOUGHT) > 0;
+    let is_numbered = (DIGITS + 1..=DIGITS + 9).any(|digit| count(digit) > 0);
+    let has_large = (DIGITS + 3..=DIGITS + 9).any(|digit| count(digit) > 0);
+    let is_digit = |cell: i64| (DIGITS..MINUS_ONE).contains(&cell);
+    let counts_from = |first: i64| {
+        let mut cells = (DIGITS + first..).zip(grid.iter().flatten());
+        cells.all(|(expected, &cell)| !is_digit(cell) || cell == expected)
+    };
+    if (has_marks && is_numbered || has_large) && (counts_from(0) || counts_from(1)) {
+        return Some(Resolved::of(grid, |cell| if is_digit(cell) { EMPTY } else { cell }));
+    }
+    if has_large {
+        return None;
+    }
+    // Next to both marks and another empty square, 0 may be either.
+    if count(CROSS) * count(NOUGHT) * count(EMPTY) * count(DIGITS) > 0 {
+        return None;
+    }
+    let is_nought =
+        count(CROSS) > 0 && count(NOUGHT) == 0 && (count(EMPTY) > 0 || count(CROSS) > 1);
+    let zero = if is_nought { NOUGHT } else { EMPTY };
+    // The side with more marks has begun.
+    let [one, minus] =
+        if count(MINUS_ONE) > count(DIGITS + 1) { [NOUGHT, CROSS] } else { [CROSS, NOUGHT] };
+    Some(Resolved::of(grid, |cell| match cell {
+        MINUS_ONE => minus,
+        digit if is_digit(digit) => [zero, one, NOUGHT][(digit - DIGITS) as usize],
+        known => known,
+    }))
 }
 
 /// Writes a grid as [`parse_grid`] reads it.

@@ -1,5 +1,9 @@
 //! Notation of Connect 4: positions, moves, strings of columns and grids.
 
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use crate::game::drawing::{self, Resolved};
 use crate::game::square_board::{SquareBoard, number_of};
 use crate::game::{Grid, Side, Wording, wording};
 
@@ -63,31 +67,126 @@ pub(in crate::games::connect4) fn split_moves(shape: Shape, text: &str) -> Vec<S
     text.split_whitespace().flat_map(cut).collect()
 }
 
-/// The signs of drawn boards. Which side has the red stones, and which the yellow ones, depends on the others: see [`resolve_colours`].
-pub(in crate::games::connect4) const SIGNS: [(&str, i64); 5] =
-    [(".-·_ 0⚪", 0), ("Xx1●", 1), ("Oo2○⚫Bb🔵", 2), ("Rr🔴", RED), ("Yy🟡", YELLOW)];
-/// Stones whose side is not known yet.
-const RED: i64 = 3;
-const YELLOW: i64 = 4;
+/// The signs of drawn boards. Which side has the stones of a colour, and which colour is the background, depends on the others:
+/// see [`resolve_signs`].
+pub(in crate::games::connect4) const SIGNS: [(&str, i64); 12] = [
+    (".-·_ 0•・⬜⬛🔲➖🟩", EMPTY),
+    ("Xx1", FIRST),
+    ("Oo2", SECOND),
+    ("●", COLOURS),
+    ("🟡Yy🟨", YELLOW),
+    ("🔴Rr🟥", RED),
+    ("○", COLOURS + 3),
+    ("🟢Gg", COLOURS + 4),
+    ("🔵Bb🟦", COLOURS + 5),
+    ("⚫", COLOURS + 6),
+    ("⚪", PALE),
+    ("-1", MINUS_ONE),
+];
+const EMPTY: i64 = 0;
+const FIRST: i64 = 1;
+const SECOND: i64 = 2;
+/// The first of the numbers of colours, in the order in which they begin if nothing else tells.
+const COLOURS: i64 = 3;
+const YELLOW: i64 = COLOURS + 1;
+const RED: i64 = COLOURS + 2;
+const PALE: i64 = COLOURS + 7;
+const MINUS_ONE: i64 = COLOURS + 8;
 
-/// Gives red and yellow stones of a grid to their sides. If there are both, the side with more of them has moved first, and yellow
-/// if there are as many of each; the one colour of a board whose other stones are black or blue has moved first.
-pub(in crate::games::connect4) fn resolve_colours(mut grid: Grid) -> Grid {
-    let count = |colour| grid.iter().flatten().filter(|&&cell| cell == colour).count();
-    let (red, yellow) = (count(RED), count(YELLOW));
-    let [red_is, yellow_is] = match (red, yellow) {
-        (0, _) | (_, 0) => [1, 1],
-        _ if red > yellow => [1, 2],
-        _ => [2, 1],
+/// Gives the stones of a grid to their sides. Of two colours the one with more stones has moved first; if there are as many of each, the one
+/// that can have begun. Next to yellow and red stones, and where no other sign is left for empty squares, a colour is the background.
+/// `None` where the signs are not those of two sides.
+pub(in crate::games::connect4) fn resolve_signs(shape: Shape, grid: &Grid) -> Option<Resolved> {
+    let count = |colour: i64| drawing::count(grid, colour);
+    let present: Vec<i64> = (COLOURS..=MINUS_ONE).filter(|&colour| count(colour) > 0).collect();
+    let is_background = |colour: i64| {
+        let most = present.iter().map(|&other| count(other)).max().unwrap_or_default();
+        let is_alone = present.iter().filter(|&&other| count(other) + 1 >= most).count() == 1;
+        let stands_for_empty =
+            count(EMPTY) == 0 && (colour == PALE || is_alone && count(colour) == most);
+        let is_other = present.contains(&YELLOW)
+            && present.contains(&RED)
+            && colour != YELLOW
+            && colour != RED;
+        stands_for_empty || is_other
     };
-    for cell in grid.iter_mut().flatten() {
-        *cell = match *cell {
-            RED => red_is,
-            YELLOW => yellow_is,
+    let (empty, mut colours): (Vec<i64>, Vec<i64>) =
+        present.iter().partition(|&&colour| is_background(colour));
+    // Letters and digits have their sides; one colour next to them has the other one.
+    let has = |side| count(side) > 0;
+    let sides = match (has(FIRST), has(SECOND), colours.len()) {
+        (_, _, 0) | (false, false, 1 | 2) | (false, true, 1) => [FIRST, SECOND],
+        (true, false, 1) if colours[0] != MINUS_ONE => [SECOND, FIRST],
+        (true, false, 1) => {
+            colours.insert(0, FIRST);
+            [FIRST, SECOND]
+        }
+        _ => return None,
+    };
+    let read = |[one, two]: [i64; 2]| {
+        let colours = colours.clone();
+        let empty = empty.clone();
+        Resolved::of(grid.clone(), move |cell| match cell {
+            cell if empty.contains(&cell) => EMPTY,
+            cell if colours.first() == Some(&cell) => one,
+            cell if colours.get(1) == Some(&cell) => two,
             known => known,
-        };
+        })
+    };
+    let [first, second] = match colours.as_slice() {
+        [first, second] => [*first, *second],
+        _ => return Some(read(sides)),
+    };
+    let other = [SECOND, FIRST];
+    match count(first).cmp(&count(second)) {
+        Ordering::Greater => return Some(read(sides)),
+        Ordering::Less => return Some(read(other)),
+        Ordering::Equal => {}
     }
-    grid
+    let [as_listed, swapped] = [read(sides), read(other)];
+    match [&as_listed, &swapped].map(|read| can_arise(shape, &read.grid)) {
+        [false, true] => Some(swapped),
+        [true, true] if second != MINUS_ONE => {
+            let sign = |colour| {
+                let signs = SIGNS.iter().find(|(_, number)| *number == colour);
+                signs.and_then(|(signs, _)| signs.chars().next()).map(String::from)
+            };
+            let (first, second) = (sign(first)?, sign(second)?);
+            Some(as_listed.doubting(Some(wording!("connect4-first-guessed", first, second))))
+        }
+        _ => Some(as_listed),
+    }
+}
+
+/// Most positions of a search for an order in which the stones of a board can have been dropped.
+const MAX_ORDERS: usize = 20_000;
+
+/// True if two sides in turn, the first one at the beginning, can have dropped the stones of a grid; also where that takes too long to tell.
+fn can_arise(shape: Shape, grid: &Grid) -> bool {
+    let column = |column: usize| -> Vec<i64> {
+        grid.iter().rev().map(|row| row[column]).take_while(|&cell| cell != EMPTY).collect()
+    };
+    let columns: Vec<Vec<i64>> = (0..shape.width()).map(column).collect();
+    let stones: usize = columns.iter().map(Vec::len).sum();
+    let mut open = vec![vec![0_usize; columns.len()]];
+    let mut known = HashSet::new();
+    while let Some(heights) = open.pop() {
+        let dropped: usize = heights.iter().sum();
+        if dropped == stones || known.len() > MAX_ORDERS {
+            return true;
+        }
+        let side = if dropped.is_multiple_of(2) { FIRST } else { SECOND };
+        for (index, column) in columns.iter().enumerate() {
+            if column.get(heights[index]) == Some(&side) {
+                let mut after = heights.clone();
+                after[index] += 1;
+                if known.insert(after.clone()) {
+                    open.push(after);
+                }
+            }
+        }
+    }
+    false
 }
 
 /// Reads rows from the top: 0 for an empty square, 1 for a stone of the first player, 2 for one of the second.

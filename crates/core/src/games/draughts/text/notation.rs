@@ -1,6 +1,7 @@
 //! Moves as text, `32-28`, `26x37`, and the whole way `26x17x37` where two captures share both ends;
 //! positions as grids of numbers. What else is read as a move is in [`super::route`], positions as text are in [`super::fen`].
 
+use crate::game::drawing::{self, Resolved};
 use crate::game::square_board::SquareBoard;
 use crate::game::{Grid, Position, Side, Wording, shown, wording};
 
@@ -150,6 +151,33 @@ pub(in crate::games::draughts) fn format_grid<W: Word>(position: &DraughtsPositi
     let layout = position.rules().layout;
     let piece = |row, column| position.board().at(layout.at(row, column)?);
     board(layout).map(|row, column| piece(row, column).map_or(0, |piece| piece.number() as i64))
+}
+
+/// The signs of drawn boards. The meaning of some depends on the others: see [`resolve_signs`].
+pub(in crate::games::draughts) const SIGNS: [(&str, i64); 7] = [
+    (".·-_ +:・⬛⬜🟫🟨🟩🟧", 0),
+    ("wom⛀○⚪", 1),
+    ("bx⛂●⚫", 2),
+    ("WOM⛁◎", 3),
+    ("BX⛃◉", 4),
+    ("•", MARK),
+    ("🔴", RED),
+];
+/// A black man, or the mark of a legal move.
+const MARK: i64 = 5;
+/// A man that is light next to black men, and dark next to white ones.
+const RED: i64 = 6;
+
+/// Gives the signs of a grid their meaning.
+pub(in crate::games::draughts) fn resolve_signs(grid: Grid) -> Resolved {
+    let has_black = drawing::has(&grid, 2) || drawing::has(&grid, 4);
+    let mark = if has_black || drawing::has(&grid, RED) { 0 } else { 2 };
+    let red = if has_black { 1 } else { 2 };
+    Resolved::of(grid, |cell| match cell {
+        MARK => mark,
+        RED => red,
+        known => known,
+    })
 }
 
 /// A grid whose rows have the dark squares alone, with the light ones between them.

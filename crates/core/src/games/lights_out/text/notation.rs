@@ -1,5 +1,6 @@
 //! Positions, presses, grids and goals as clients write them.
 
+use crate::game::drawing::{self, Resolved};
 use crate::game::grid::{CELLS, EXPECTED, ROWS, check_shape, unknown_cell};
 use crate::game::{Grid, Refusal, Wording, shown_letter, wording};
 use crate::search::gf2::BitSet;
@@ -53,6 +54,66 @@ impl Board {
         }
         Ok(lit)
     }
+}
+
+/// The signs of drawn boards: unlit cells, lit ones with a number for each kind of sign, and squares that may be either.
+pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 20] = [
+    (".-·_ 0□○⚪◻🔲➖・", UNLIT),
+    ("1", LIT),
+    ("#", LIT + 1),
+    ("*", LIT + 2),
+    ("Xx", LIT + 3),
+    ("Oo", LIT + 4),
+    ("@", LIT + 5),
+    ("■◼", LIT + 6),
+    ("●⚫", LIT + 7),
+    ("🟨", LIT + 8),
+    ("💡", LIT + 9),
+    ("+", LIT + 10),
+    ("🟡", LIT + 11),
+    ("🟩", LIT + 12),
+    ("🟦", LIT + 13),
+    ("🔴", LIT + 14),
+    ("🔵", LIT + 15),
+    ("🟢", LIT + 16),
+    ("⬛", BLACK_SQUARE),
+    ("⬜", WHITE_SQUARE),
+];
+const UNLIT: i64 = 0;
+/// The first of the numbers of signs for lit cells.
+const LIT: i64 = 1;
+const BLACK_SQUARE: i64 = LIT + 17;
+const WHITE_SQUARE: i64 = LIT + 18;
+
+/// Gives the signs of a grid their meaning. Of ⬛ and ⬜ alone, the one with the colour of lit cells is lit: black in Merlin, otherwise white;
+/// next to signs for lit cells both are the background. `None` where there are several signs for lit cells: it is a board of another game.
+pub(in crate::games::lights_out) fn resolve_signs(grid: Grid, is_merlin: bool) -> Option<Resolved> {
+    let has = |number| drawing::has(&grid, number);
+    let signs = (LIT + 1..BLACK_SQUARE).filter(|&sign| has(sign)).count();
+    if signs > 1 {
+        return None;
+    }
+    let squares = [("⬛", BLACK_SQUARE), ("⬜", WHITE_SQUARE)];
+    let [light, dark] = if is_merlin { squares } else { [squares[1], squares[0]] };
+    let is_background = signs > 0 || has(LIT);
+    // One kind of square is lit next to another sign for unlit cells.
+    let is_lit = |(_, square): (&str, i64)| {
+        !is_background && has(square) && (square == light.1 || has(UNLIT))
+    };
+    let lit = squares.into_iter().find(|&square| is_lit(square) && square == light);
+    let lit = lit.or_else(|| squares.into_iter().find(|&square| is_lit(square)));
+    let guessed = lit.map(|(sign, _)| (sign, text!("lights-lit"))).or_else(|| {
+        let unlit = (!is_background && has(dark.1)).then_some(dark.0);
+        unlit.map(|sign| (sign, text!("lights-unlit")))
+    });
+    let lit = lit.map(|(_, square)| square);
+    let resolved = Resolved::of(grid, |cell| match cell {
+        UNLIT => 0,
+        BLACK_SQUARE | WHITE_SQUARE => i64::from(Some(cell) == lit),
+        _ => 1,
+    });
+    let doubt = guessed.map(|(sign, meaning)| wording!("drawing-sign-guessed", sign, meaning));
+    Some(resolved.doubting(doubt))
 }
 
 /// Reads a goal: `black`, `white` or a position.

@@ -1,13 +1,14 @@
 //! Notation: positions, moves, transcripts and grids.
 
+use crate::game::drawing::{self, Resolved};
 use crate::game::grid::{SQUARES, format_square, parse_square};
 use crate::game::square_board::{SquareBoard, number_of};
-use crate::game::{Grid, Position, Side, Wording, wording};
+use crate::game::{Grid, Position, Side, Text, Wording, wording};
 
 use super::dialect::GGF_PASS;
 use super::picture::FACES;
 use crate::games::othello::ABOUT;
-use crate::games::othello::rules::layout::{Layout, Square, squares};
+use crate::games::othello::rules::layout::{LAYOUTS, Layout, Square, squares};
 use crate::games::othello::rules::position::{OthelloMove, OthelloPosition};
 
 /// The move of a side that cannot place a disc.
@@ -37,12 +38,31 @@ pub(in crate::games::othello) fn all_squares(layout: &Layout) -> impl Iterator<I
     squares(layout.squares)
 }
 
-/// The signs of drawn boards. The meaning of the digits 0 and 1 depends on the other signs: see [`resolve_digits`].
-pub(in crate::games::othello) const SIGNS: [(&str, i64); 5] =
-    [("-.·_+,␣", 0), ("Xx*#@Bb●⚫■◼⬛", 1), ("OoWw○⚪□◻⬜2", 2), ("0", ZERO), ("1", ONE)];
-/// A digit with an unresolved meaning.
+/// The signs of drawn boards. The meaning of some depends on the others: see [`resolve_signs`].
+pub(in crate::games::othello) const SIGNS: [(&str, i64); 10] = [
+    ("-.·_+,␣・－＋🟩🟢➖", EMPTY),
+    ("Xx@Bb●⚫", BLACK),
+    ("OoWw○⚪", WHITE),
+    ("0", ZERO),
+    ("1", ONE),
+    ("2", TWO),
+    ("*•#", MARK),
+    ("⬛■◼", DARK_SQUARE),
+    ("⬜□◻", LIGHT_SQUARE),
+    ("-1", MINUS_ONE),
+];
+const EMPTY: i64 = 0;
+const BLACK: i64 = 1;
+const WHITE: i64 = 2;
 const ZERO: i64 = 3;
 const ONE: i64 = 4;
+/// A black disc, or the mark of a legal move or an empty square.
+const MARK: i64 = 5;
+/// Discs of a colour, or the background.
+const DARK_SQUARE: i64 = 6;
+const LIGHT_SQUARE: i64 = 7;
+const MINUS_ONE: i64 = 8;
+const TWO: i64 = 9;
 
 /// The side that a word or a sign names, as programs write it.
 pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
@@ -57,19 +77,43 @@ pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
     }
 }
 
-/// Gives the digits 0 and 1 of a grid their meaning: next to another sign for empty squares they are black and white, as Egaroucid writes
-/// them; otherwise an empty square and black, as in our grids.
-pub(in crate::games::othello) fn resolve_digits(mut grid: Grid) -> Grid {
-    let has_empty = grid.iter().flatten().any(|&cell| cell == 0);
-    for cell in grid.iter_mut().flatten() {
-        *cell = match (*cell, has_empty) {
-            (ZERO, true) | (ONE, false) => 1,
-            (ONE, true) => 2,
-            (ZERO, false) => 0,
-            (known, _) => known,
-        };
-    }
-    grid
+/// Gives the signs of a grid their meaning.
+/// - 0 and 1 are black and white next to another sign for empty squares, as Egaroucid writes them; otherwise, and next to 2, an empty square and
+///   black, as in our grids. Next to -1, 1 is black and -1 white.
+/// - `*` and `#` next to another sign for black discs are marks of legal moves and empty squares.
+/// - Squares next to discs of their colour are the background.
+pub(in crate::games::othello) fn resolve_signs(grid: Grid) -> Resolved {
+    let has = |number| drawing::has(&grid, number);
+    let (has_empty, is_signed) = (has(EMPTY), has(MINUS_ONE));
+    let has_black = has(BLACK) || has(ONE) || has(ZERO) && has_empty;
+    let [zero, one] = match (is_signed || has(TWO), has_empty) {
+        (true, _) | (false, false) => [EMPTY, BLACK],
+        (false, true) => [BLACK, WHITE],
+    };
+    let mark = if has_black || has(DARK_SQUARE) { EMPTY } else { BLACK };
+    let dark = if has_black || has(MARK) && mark == BLACK { EMPTY } else { BLACK };
+    let light = if has(WHITE) || has(TWO) { EMPTY } else { WHITE };
+    let guess = |sign: &'static str, meaning: Text| wording!("drawing-sign-guessed", sign, meaning);
+    // All squares of two signs: the board is full, or one of them is the background.
+    let is_full = !has_empty && !has(ZERO);
+    let light_disc = is_full && has(LIGHT_SQUARE) && has_black && light == WHITE;
+    let dark_disc =
+        is_full && has(DARK_SQUARE) && has(WHITE) && dark == BLACK && !has(LIGHT_SQUARE);
+    let doubts = [
+        is_signed.then(|| guess("1", text!("othello-black-disc"))),
+        light_disc.then(|| guess("⬜", text!("othello-white-disc"))),
+        dark_disc.then(|| guess("⬛", text!("othello-black-disc"))),
+    ];
+    let resolved = Resolved::of(grid, |cell| match cell {
+        ZERO => zero,
+        ONE => one,
+        MARK => mark,
+        DARK_SQUARE => dark,
+        LIGHT_SQUARE => light,
+        MINUS_ONE | TWO => WHITE,
+        known => known,
+    });
+    doubts.into_iter().fold(resolved, Resolved::doubting)
 }
 
 /// The side to move by a digit behind the squares, if the board is one word: with another sign for empty squares black is 0 and white 1, as
@@ -85,6 +129,18 @@ pub(in crate::games::othello) fn side_of_digit(text: &str, grid: &Grid) -> Optio
     }
 }
 
+/// The squares and the side of a position text. Without a space between them, the side is the letter behind the squares of a board.
+pub(in crate::games::othello) fn position_of(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim();
+    text.rsplit_once(char::is_whitespace).or_else(|| {
+        let (last, letter) = text.char_indices().last()?;
+        let squares = text[..last].chars().count();
+        let is_side = side_of(letter.encode_utf8(&mut [0; 4])).is_some();
+        let is_board = LAYOUTS.iter().any(|it| it.squares.count_ones() as usize == squares);
+        (is_side && is_board).then(|| text.split_at(last))
+    })
+}
+
 /// Reads the squares from a1 along the rows, a space, and the side to move. Errors: a message with the error and the expected form.
 pub(in crate::games::othello) fn parse_position(
     layout: &'static Layout,
@@ -93,9 +149,8 @@ pub(in crate::games::othello) fn parse_position(
     let expected = layout.squares.count_ones() as usize;
     // A line of a set of positions (OBF) ends with a semicolon.
     let text = text.trim().trim_end_matches(';').trim_end();
-    let (cells, side) = text
-        .rsplit_once(char::is_whitespace)
-        .ok_or_else(|| wording!("othello-not-a-position", expected))?;
+    let (cells, side) =
+        position_of(text).ok_or_else(|| wording!("othello-not-a-position", expected))?;
     let side = side_of(side).map_or_else(|| ABOUT.side(side), Ok)?;
     // Rows may be set apart by spaces, and follow the size of the board.
     let size = layout.size.to_string();
@@ -117,7 +172,7 @@ pub(in crate::games::othello) fn parse_position(
         });
     }
     let mut discs = [0; 2];
-    for (square, cell) in all_squares(layout).zip(resolve_digits(vec![row]).concat()) {
+    for (square, cell) in all_squares(layout).zip(resolve_signs(vec![row]).grid.concat()) {
         if cell > 0 {
             discs[cell as usize - 1] |= square.bit();
         }
@@ -210,7 +265,6 @@ pub(in crate::games::othello) fn format_grid(position: &OthelloPosition) -> Grid
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::othello::rules::layout::LAYOUTS;
 
     #[test]
     fn transcripts_are_cut_into_moves() {

@@ -44,7 +44,8 @@ pub(in crate::games::othello) fn write(
 
 /// True if a text is such a line.
 pub(in crate::games::othello) fn is_line(game: &dyn DynGame, line: &str) -> bool {
-    line.contains(';') && game.parse_rated(line).is_some()
+    let rated = |game: &dyn DynGame| game.parse_rated(line).is_some();
+    line.contains(';') && (rated(game) || game.sized_for(line).is_some_and(|sized| rated(&*sized)))
 }
 
 #[cfg(test)]

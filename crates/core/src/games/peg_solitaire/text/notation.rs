@@ -1,7 +1,9 @@
 //! Positions, jumps, grids and goals as clients write them.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
+use crate::game::drawing::{self, Resolved};
 use crate::game::grid::{check_shape, parse_square, unknown_cell};
 use crate::game::{Grid, Refusal, Text, Wording, shown_letter, wording};
 
@@ -61,52 +63,129 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
 const NONE_EMPTY: Text = text!("peg-no-empty-hole");
 const NO_PEG_LEFT: Text = text!("peg-goal-without-peg");
 
-/// The number that a sign of a drawn board stands for: a peg, a hole, or a place of the rectangle that is no hole, which is ignored.
-/// Numbers in circles are pegs, in black circles holes, as our own drawings have them.
+/// The signs of drawn boards, from the most like a peg to the most like a hole, and whether each is a peg if nothing else tells.
+const SIGNS: [(&str, bool); 19] = [
+    ("●⬤⚫🔵🔴🟤🟠🟡🟢", true),
+    ("1", true),
+    ("Pp", true),
+    ("①", true),
+    ("*", true),
+    ("#█■⬛", false),
+    ("Xx×✕❌", true),
+    ("•", true),
+    ("Oo", true),
+    ("·・", false),
+    ("+", false),
+    ("○◯⚪", false),
+    ("❶", false),
+    ("0", false),
+    ("-_", false),
+    (".", false),
+    ("Hh", false),
+    ("Ee", false),
+    (" □⬜🔲", false),
+];
+/// The places of some signs in [`SIGNS`].
+const PEG: usize = 0;
+const WHITE_NUMBER: usize = 3;
+const WALL: usize = 5;
+const CROSS: usize = 6;
+const DOT: usize = 7;
+const LETTER_O: usize = 8;
+const MIDDLE_DOT: usize = 9;
+const BLACK_NUMBER: usize = 12;
+/// The number of a place that is no hole.
+const OUTSIDE: i64 = -1;
+
+/// The number of the kind of a sign of a drawn board. Numbers in circles are pegs, in black circles holes, as our own drawings have them.
 pub(in crate::games::peg_solitaire) fn drawn_hole(word: &str) -> Option<i64> {
+    if word == "-1" {
+        return Some(OUTSIDE);
+    }
     let mut letters = word.chars();
     let letter = letters.next().filter(|_| letters.next().is_none())?;
-    match letter {
-        'o'
-        | 'O'
-        | '*'
-        | '1'
-        | 'P'
-        | 'p'
-        | 'x'
-        | 'X'
-        | '●'
-        | '⬤'
-        | '⚫'
-        | '⓪'
-        | '\u{2460}'..='\u{2473}'
-        | '\u{3251}'..='\u{325f}'
-        | '\u{32b1}'..='\u{32bf}' => Some(1),
-        '.'
-        | '0'
-        | 'H'
-        | 'h'
-        | '_'
-        | '·'
-        | '○'
-        | '◯'
-        | '#'
-        | '-'
-        | ' '
-        | '+'
-        | '⓿'
-        | '\u{2776}'..='\u{277f}'
-        | '\u{24eb}'..='\u{24f4}' => Some(0),
-        _ => None,
-    }
+    let kind = match letter {
+        '⓪' | '\u{2460}'..='\u{2473}' | '\u{3251}'..='\u{325f}' | '\u{32b1}'..='\u{32bf}' => {
+            Some(WHITE_NUMBER)
+        }
+        '⓿' | '\u{2776}'..='\u{277f}' | '\u{24eb}'..='\u{24f4}' => Some(BLACK_NUMBER),
+        _ => SIGNS.iter().position(|(signs, _)| signs.contains(letter)),
+    };
+    kind.map(|kind| kind as i64)
 }
 
-/// The rows of a drawing: their holes alone, or the whole rectangle around a square board.
+/// Gives the signs of a drawn board their meaning, and cuts out its holes. `None` where the places around the holes are drawn as pegs or walls
+/// that are in the holes too: it is another board.
+///
+/// Of two signs one is a peg and one a hole: as usual where they differ, else by their order in [`SIGNS`]. If no jump is possible so, but the
+/// other way round, the signs have the other meaning.
+pub(in crate::games::peg_solitaire) fn resolve_signs(
+    board: &Board,
+    grid: Grid,
+) -> Option<Resolved> {
+    let grid = without_frame(board, grid)?;
+    let holes = cut_out(board, &grid).unwrap_or_else(|| grid.clone());
+    let kinds: BTreeSet<i64> = holes.iter().flatten().copied().collect();
+    let is_shared = |&kind: &i64| {
+        let is_solid = usize::try_from(kind).is_ok_and(|kind| kind == WALL || SIGNS[kind].1);
+        is_solid && drawing::count(&grid, kind) > drawing::count(&holes, kind)
+    };
+    if kinds.contains(&OUTSIDE) || kinds.iter().any(is_shared) {
+        return None;
+    }
+    let kinds: Vec<usize> = kinds.iter().map(|&kind| kind as usize).collect();
+    let is_usual = |kind: usize| SIGNS[kind].1 && !(kind == DOT && kinds.contains(&PEG));
+    let pegs: Vec<usize> = kinds.iter().copied().filter(|&kind| is_usual(kind)).collect();
+    let read = |pegs: &[usize]| {
+        Resolved::of(holes.clone(), |kind| i64::from(pegs.contains(&(kind as usize))))
+    };
+    let guess = |kind: usize, meaning: Text| {
+        let sign = SIGNS[kind].0.chars().next().map(String::from).unwrap_or_default();
+        Some(wording!("drawing-sign-guessed", sign, meaning))
+    };
+    let &[more, less] = kinds.as_slice() else {
+        // Several signs for pegs.
+        let doubts = pegs.iter().skip(1).filter(|_| kinds.len() > 2);
+        let doubts: Vec<_> = doubts.map(|&kind| guess(kind, text!("peg-peg"))).collect();
+        return Some(doubts.into_iter().fold(read(&pegs), Resolved::doubting));
+    };
+    let is_middle_dot = pegs == [LETTER_O] && less == MIDDLE_DOT;
+    if pegs.len() == 1 && !is_middle_dot {
+        return Some(read(&pegs));
+    }
+    let can_jump = |pegs: usize| {
+        let grid = read(&[pegs]).grid.concat();
+        let has_peg = |hole: u8| grid.get(usize::from(hole)) == Some(&1);
+        let is_open = |jump: &Jump| has_peg(jump.from) && has_peg(jump.over) && !has_peg(jump.to);
+        board.jumps().iter().any(is_open)
+    };
+    let [peg, hole] = if !can_jump(more) && can_jump(less) { [less, more] } else { [more, less] };
+    let resolved = read(&[peg]).doubting(guess(peg, text!("peg-peg")));
+    Some(resolved.doubting(guess(hole, text!("peg-empty-hole"))))
+}
+
+/// A grid without the frame of walls around the rectangle of its board; `None` if the frame has other signs.
+fn without_frame(board: &Board, grid: Grid) -> Option<Grid> {
+    let is_framed = grid.len() == board.rows().count() + 2;
+    if !is_framed {
+        return Some(grid);
+    }
+    let [top, inner @ .., bottom] = grid.as_slice() else { return None };
+    let sign = *top.first()?;
+    let is_wall = sign == WALL as i64 || sign == CROSS as i64 || sign == OUTSIDE;
+    let sides = inner.iter().flat_map(|row| row.first().into_iter().chain(row.last()));
+    let is_frame = top.iter().chain(bottom).chain(sides).all(|&cell| cell == sign);
+    let row = |row: &Vec<i64>| row.get(1..row.len() - 1).map(<[i64]>::to_vec);
+    inner.iter().map(row).collect::<Option<Grid>>().filter(|_| is_wall && is_frame)
+}
+
+/// The rows of a drawing: their holes alone, or the whole rectangle around a square board, with a frame or without.
 pub(in crate::games::peg_solitaire) fn drawn_shapes(board: &Board) -> Vec<Vec<usize>> {
     let holes: Vec<usize> = board.rows().map(|row| row.len()).collect();
     let rectangle = vec![board.columns(); holes.len()];
     let is_square = board.shape().lattice.spacing == 1 && rectangle != holes;
-    if is_square { vec![holes, rectangle] } else { vec![holes] }
+    let framed = vec![board.columns() + 2; holes.len() + 2];
+    if is_square { vec![holes, rectangle, framed] } else { vec![holes] }
 }
 
 /// Reads the goal of a game: a hole number, `start` or a position.

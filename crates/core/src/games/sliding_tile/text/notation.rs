@@ -1,7 +1,8 @@
 //! Positions, slides and goals as clients write them, with a message for every error.
 
+use crate::game::drawing::{self, Resolved};
 use crate::game::grid::ROWS;
-use crate::game::{Language, Text, Wording, shown, wording};
+use crate::game::{Grid, Language, Text, Wording, shown, wording};
 
 use crate::games::sliding_tile::rules::shape::{Shape, Shift, Slide};
 
@@ -97,6 +98,40 @@ pub(in crate::games::sliding_tile) fn check_numbers(
         return Ok(read);
     }
     Err(wording!("tiles-number-repeated", repeated, missing))
+}
+
+/// The first of the numbers of hexadecimal letters on a drawn board, whose meaning depends on the others.
+const HEXADECIMAL: i64 = 1000;
+/// The letter that is a blank if no other letter is a digit.
+const B: i64 = HEXADECIMAL + 0xb;
+
+/// The number of a drawn tile: decimal, or a hexadecimal digit.
+pub(in crate::games::sliding_tile) fn drawn_number(word: &str) -> Option<i64> {
+    let letter = || {
+        let mut letters = word.chars();
+        let digit = letters.next().filter(|_| letters.next().is_none())?.to_digit(16)?;
+        Some(HEXADECIMAL + i64::from(digit))
+    };
+    word.parse::<u8>().ok().map(i64::from).or_else(letter)
+}
+
+/// Gives the signs of a grid their meaning: `b` is the blank, or a digit next to other letters; without a blank, the number of cells is one.
+/// `None` where there are letters alone.
+pub(in crate::games::sliding_tile) fn resolve_signs(grid: Grid) -> Option<Resolved> {
+    let is_digit = |cell: &i64| *cell >= HEXADECIMAL && *cell != B;
+    let has_digits = grid.iter().flatten().any(is_digit);
+    // Letters alone are slides.
+    if has_digits && grid.iter().flatten().all(|cell| *cell >= HEXADECIMAL) {
+        return None;
+    }
+    let read = Resolved::of(grid, |cell| match cell {
+        B if !has_digits => 0,
+        letter if letter >= HEXADECIMAL => letter - HEXADECIMAL,
+        known => known,
+    });
+    let cells = read.grid.iter().map(Vec::len).sum::<usize>() as i64;
+    let is_blank = !drawing::has(&read.grid, 0) && drawing::count(&read.grid, cells) == 1;
+    Some(Resolved::of(read.grid, |cell| if is_blank && cell == cells { 0 } else { cell }))
 }
 
 /// Writes numbers by rows joined by `/`.

@@ -1,0 +1,133 @@
+//! Other layouts of a board than labelled or framed rows: numbered cells, columns with gaps, one list.
+
+use crate::game::Game;
+
+use super::Found;
+use super::row::{glued, words_of};
+
+/// The cells of a board whose places are all numbered, each behind its piece: ` ● 1  [○28]   21`.
+pub(super) fn numbered<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Option<Found<'a>> {
+    // In a puzzle with numbers on its pieces, the numbers are the cells.
+    if G::drawn_cell("17").is_some() {
+        return None;
+    }
+    let mut found = Found { is_block: true, ..Found::default() };
+    let mut numbers: Vec<usize> = Vec::new();
+    let mut has_piece = false;
+    for line in lines {
+        match numbered_row::<G>(line) {
+            Some(row) => {
+                found.is_block &= found.others.is_empty() || found.grid.is_empty();
+                has_piece |= row.iter().any(|place| place.has_sign);
+                numbers.extend(row.iter().map(|place| place.number));
+                found.grid.push(row.iter().map(|place| place.cell).collect());
+            }
+            None => found.others.push(line),
+        }
+    }
+    let is_counted = numbers.first().is_some_and(|&first| first < 2)
+        && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+    let fits = found.grid.iter().map(Vec::len).eq(lengths.iter().copied());
+    (has_piece && is_counted && fits).then_some(found)
+}
+
+/// A numbered place of a board.
+struct Place {
+    number: usize,
+    cell: i64,
+    has_sign: bool,
+}
+
+/// The places of a row in which every cell has its number.
+fn numbered_row<G: Game>(line: &str) -> Option<Vec<Place>> {
+    let mut places = Vec::new();
+    let mut rest = line;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '[' | ']'));
+        let Some(first) = rest.chars().next() else { return Some(places) };
+        let has_sign = !first.is_ascii_digit();
+        let sign = if has_sign { &rest[..first.len_utf8()] } else { " " };
+        let cell = G::drawn_cell(sign).or((!has_sign).then_some(0))?;
+        let number = rest.trim_start_matches(|c| c == first && has_sign).trim_start();
+        rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = number[..number.len() - rest.len()].parse().ok()?;
+        places.push(Place { number, cell, has_sign });
+    }
+}
+
+/// The cells of a rectangle whose blanks are spaces: the columns of the other rows show where they are.
+pub(super) fn aligned<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Option<Found<'a>> {
+    let columns = lengths.first().copied().filter(|&columns| columns > 1)?;
+    if lengths.iter().any(|&length| length != columns) {
+        return None;
+    }
+    let blank = G::drawn_cell(" ").unwrap_or_default();
+    // The first and the last place of a cell, and its number.
+    let cells = |line: &str| -> Option<Vec<(usize, usize, i64)>> {
+        let place = |word: &str| {
+            let begin = line[..crate::game::offset(line, word)].chars().count();
+            Some((begin, begin + word.chars().count(), G::drawn_cell(word)?))
+        };
+        line.split_whitespace().map(place).collect()
+    };
+    let mut found = Found::default();
+    let mut rows = Vec::new();
+    for line in lines {
+        match cells(line).filter(|cells| cells.len() <= columns) {
+            Some(cells) => rows.push(cells),
+            None => found.others.push(line),
+        }
+    }
+    let whole: Vec<_> = rows.iter().filter(|row| row.len() == columns).collect();
+    let model = whole.first()?;
+    let agree = |place: &dyn Fn(&(usize, usize, i64)) -> usize| {
+        whole.iter().all(|row| row.iter().map(place).eq(model.iter().map(place)))
+    };
+    let at_end = agree(&|cell| cell.1);
+    if rows.len() != lengths.len() || !at_end && !agree(&|cell| cell.0) {
+        return None;
+    }
+    for row in &rows {
+        let mut cells = vec![blank; columns];
+        for cell in row {
+            let is_here = |known: &(usize, usize, i64)| {
+                if at_end { known.1 == cell.1 } else { known.0 == cell.0 }
+            };
+            cells[model.iter().position(is_here)?] = cell.2;
+        }
+        found.grid.push(cells);
+    }
+    Some(found)
+}
+
+/// The cells of a board that is written as one list, row by row; what follows them is left over.
+pub(super) fn flat<'a, G: Game>(text: &'a str, lengths: &[usize]) -> Option<Found<'a>> {
+    let total: usize = lengths.iter().sum();
+    let words = words_of(text);
+    let each: Vec<i64> = words.iter().map_while(|word| G::drawn_cell(word)).collect();
+    let by_rows = || {
+        let row = |(word, &length): (&&str, &usize)| {
+            glued::<G>(&[*word]).filter(|cells| cells.len() == length)
+        };
+        let rows: Option<Vec<Vec<i64>>> = words.iter().zip(lengths).map(row).collect();
+        rows.filter(|rows| rows.len() == lengths.len()).map(|rows| rows.concat())
+    };
+    let (cells, used) = if each.len() == total {
+        (each, total)
+    } else if let Some(cells) = by_rows() {
+        (cells, lengths.len())
+    } else {
+        (glued::<G>(words.get(..1)?)?, 1)
+    };
+    if cells.len() != total {
+        return None;
+    }
+    let mut rest = cells.as_slice();
+    let mut grid = Vec::new();
+    for &length in lengths {
+        let (row, after) = rest.split_at(length);
+        grid.push(row.to_vec());
+        rest = after;
+    }
+    Some(Found { grid, others: words[used..].to_vec(), ..Found::default() })
+}

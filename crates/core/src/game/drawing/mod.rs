@@ -1,0 +1,243 @@
+//! Boards drawn by rows, as programs print them and people paste them: with labels and frames, or without.
+//!
+//! ```text
+//!   a b c d e f g h        +---+---+---+        3 . 5
+//! 1 - - - - - - - -        | X |   | O |        8 6 1
+//! …                        +---+---+---+        2 7 4
+//! ```
+//! A game says what each sign stands for ([`Game::drawn_cell`]); the rest of the text may name the side to move.
+
+mod layout;
+mod row;
+mod text;
+
+pub use text::is_prose;
+
+use super::{Game, Grid, Side, Wording, shown, wording};
+use layout::{aligned, flat, numbered};
+use row::{Row, row};
+use text::{has_words, is_padding, is_rule, is_score, lines_of, plain, side_of, turn_of};
+
+/// The most characters of a drawing: the largest board that is drawn has 200 by 200 cells.
+const MAX_LENGTH: usize = 1 << 19;
+
+/// The most characters of a drawing of a board whose size is found in it.
+const MAX_SIZED: usize = 4 << 10;
+/// The longest side of a board whose size is found in a drawing.
+const MAX_SIDE: usize = 26;
+
+/// True of rows that `/` joins and that have no other signs than these, as positions of several games are written.
+#[must_use]
+pub fn is_rows(text: &str, signs: &str) -> bool {
+    let text = text.trim();
+    text.contains('/') && text.chars().all(|sign| sign == '/' || signs.contains(sign))
+}
+
+/// A drawing that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawing {
+    /// The numbers of its cells.
+    pub grid: Grid,
+    /// The side that it names as the one to move.
+    pub side: Option<Side>,
+    /// The lines beside the board that say nothing of the position.
+    pub skipped: Vec<String>,
+}
+
+/// A drawn board whose signs have their final numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resolved {
+    /// The numbers of its cells.
+    pub grid: Grid,
+    /// What was guessed.
+    pub doubts: Vec<Wording>,
+}
+
+impl Resolved {
+    /// A board without doubts.
+    #[must_use]
+    pub const fn certain(grid: Grid) -> Self {
+        Self { grid, doubts: Vec::new() }
+    }
+
+    /// Replaces the numbers of a grid.
+    #[must_use]
+    pub fn of(grid: Grid, number: impl Fn(i64) -> i64) -> Self {
+        let row = |row: Vec<i64>| row.into_iter().map(&number).collect();
+        Self::certain(grid.into_iter().map(row).collect())
+    }
+
+    /// Adds a doubt, if there is one.
+    #[must_use]
+    pub fn doubting(mut self, doubt: Option<Wording>) -> Self {
+        self.doubts.extend(doubt);
+        self
+    }
+}
+
+/// True if a number occurs in a grid.
+#[must_use]
+pub fn has(grid: &Grid, number: i64) -> bool {
+    count(grid, number) > 0
+}
+
+/// The cells of a grid with a number.
+#[must_use]
+pub fn count(grid: &Grid, number: i64) -> usize {
+    grid.iter().flatten().filter(|&&cell| cell == number).count()
+}
+
+/// A position that was drawn.
+#[derive(Debug)]
+pub struct DrawnPosition<P> {
+    /// The position, or the rule that excludes it.
+    pub position: Result<P, Wording>,
+    /// True if the drawing names the side to move.
+    pub names_side: bool,
+    /// What was guessed, and what was passed over.
+    pub doubts: Vec<Wording>,
+}
+
+/// Reads the position of a drawing; `None` where the text is no drawing of a board of this game.
+pub fn read_position<G: Game>(game: &G, text: &str) -> Option<DrawnPosition<G::Position>> {
+    read_position_with(game, text, |_| None)
+}
+
+/// As [`read_position`]; `side` finds the side to move in the grid if the drawing does not name it.
+pub fn read_position_with<G: Game>(
+    game: &G,
+    text: &str,
+    side: impl Fn(&Grid) -> Option<Side>,
+) -> Option<DrawnPosition<G::Position>> {
+    game.drawn_shapes().iter().find_map(|lengths| {
+        let drawing = read::<G>(text, lengths)?;
+        let side = drawing.side.or_else(|| side(&drawing.grid));
+        let Resolved { grid, mut doubts } = game.resolve_signs(drawing.grid)?;
+        let skipped = drawing.skipped.iter();
+        doubts.extend(skipped.map(|line| wording!("drawing-line-skipped", text = shown(line))));
+        let position = game.parse_drawn(grid, side);
+        Some(DrawnPosition { position, names_side: side.is_some(), doubts })
+    })
+}
+
+/// The rows and columns of the rectangle that a text draws for a game, if it is one.
+#[must_use]
+pub fn size_of<G: Game>(text: &str) -> Option<(usize, usize)> {
+    if text.len() > MAX_SIZED {
+        return None;
+    }
+    let text = plain(text);
+    let lines: Vec<_> = lines_of(&text).collect();
+    let most = lines.len().min(MAX_SIDE);
+    let has_cells = lines.iter().any(|line| !is_rule(line));
+    // A cell may look like a label, so a line may be a row of several lengths: the largest board is meant.
+    let is_row = |&columns: &usize| {
+        let mut rows = lines.iter().filter(|line| !has_cells || !is_rule(line));
+        rows.any(|line| row::<G>(line, columns, most).is_some())
+    };
+    let widths: Vec<usize> = (2..=MAX_SIDE).rev().filter(is_row).collect();
+    (2..=most).rev().find_map(|rows| {
+        let fits = |columns: &&usize| read::<G>(&text, &vec![**columns; rows]).is_some();
+        widths.iter().find(fits).map(|&columns| (rows, columns))
+    })
+}
+
+/// Reads a drawing of a board whose rows have these lengths.
+#[must_use]
+pub fn read<G: Game>(text: &str, lengths: &[usize]) -> Option<Drawing> {
+    if text.len() > MAX_LENGTH {
+        return None;
+    }
+    let text = plain(text);
+    let lines: Vec<&str> = lines_of(&text).collect();
+    let found = numbered::<G>(&lines, lengths)
+        .and_then(Found::drawing::<G>)
+        .or_else(|| Found::by_rows::<G>(&text, &lines, lengths)?.drawing::<G>());
+    if found.is_some() {
+        return found;
+    }
+    // Lines of dashes as long as a row are between the rows if no row has a dash; so are lines of blanks above and below wide cells.
+    let has_dash = |line: &&str| !is_rule(line) && line.contains(['-', '_']);
+    let has_dashes = lines.iter().any(has_dash);
+    let is_between = |line: &&str| is_rule(line) && !has_dashes || is_padding(line);
+    let cells: Vec<&str> = lines.iter().copied().filter(|line| !is_between(line)).collect();
+    if cells.len() == lines.len() {
+        return None;
+    }
+    Found::by_rows::<G>(&text, &cells, lengths)?.drawing::<G>()
+}
+
+/// The cells of a board with the text around them.
+#[derive(Debug, Default)]
+struct Found<'a> {
+    grid: Grid,
+    /// The lines that are no rows, and the texts behind rows.
+    others: Vec<&'a str>,
+    /// True where text is behind a row.
+    has_text: bool,
+    /// True if each row has a label, in their order, so that there is no doubt about the board.
+    is_labelled: bool,
+    /// True if no other line is between the rows, so that each other line must be text.
+    is_block: bool,
+}
+
+impl<'a> Found<'a> {
+    /// The rows of a text whose lines are given, or else its cells in another layout.
+    fn by_rows<G: Game>(text: &'a str, lines: &[&'a str], lengths: &[usize]) -> Option<Self> {
+        let mut found = Self { is_block: true, ..Self::default() };
+        let mut labels: Vec<usize> = Vec::new();
+        let mut begins_row = false;
+        let mut is_open = true;
+        for &line in lines {
+            let expected = lengths.get(found.grid.len()).copied().unwrap_or_default();
+            match row::<G>(line, expected, lengths.len()) {
+                Some(Row { cells, label, rest }) if expected > 0 => {
+                    found.is_block &= is_open;
+                    labels.extend(label);
+                    found.grid.push(cells);
+                    found.has_text |= !rest.is_empty();
+                    found.others.extend(Some(rest).filter(|rest| !rest.is_empty()));
+                }
+                _ if is_rule(line) || is_padding(line) => {}
+                _ => {
+                    is_open = found.grid.is_empty();
+                    // A line that begins with a number may be a row of a larger board.
+                    begins_row |= line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+                    found.others.push(line);
+                }
+            }
+        }
+        if found.grid.len() != lengths.len() {
+            return aligned::<G>(lines, lengths).or_else(|| flat::<G>(text, lengths));
+        }
+        let rises = labels.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        let falls = labels.windows(2).all(|pair| pair[0] == pair[1] + 1);
+        found.is_labelled = G::about().sides.len() > 1
+            && labels.len() == lengths.len()
+            && labels.len() > 1
+            && (rises || falls)
+            && !begins_row;
+        Some(found)
+    }
+
+    /// The drawing; `None` where the text around the cells may be a part of the board.
+    fn drawing<G: Game>(self) -> Option<Drawing> {
+        let Self { grid, others, .. } = self;
+        if let Some(side) = side_of::<G>(&others).filter(|_| !self.has_text) {
+            return Some(Drawing { grid, side, skipped: Vec::new() });
+        }
+        if self.is_labelled {
+            return Some(Drawing { grid, side: turn_of::<G>(&others), skipped: Vec::new() });
+        }
+        // Labels of columns and the side to move are no prose.
+        let (known, prose): (Vec<&str>, Vec<&str>) =
+            others.iter().partition(|line| side_of::<G>(&[line]).is_some());
+        let is_text = self.is_block
+            && !self.has_text
+            && prose.iter().all(|it| has_words::<G>(it) || is_score::<G>(it));
+        let side = side_of::<G>(&known).filter(|_| is_text)?;
+        let skipped = prose.iter().filter(|line| turn_of::<G>(&[line]).is_none());
+        let skipped = skipped.map(|line| line.trim().to_owned()).collect();
+        Some(Drawing { grid, side: side.or_else(|| turn_of::<G>(&prose)), skipped })
+    }
+}

@@ -1,0 +1,175 @@
+//! Lines of a drawing that are no rows: frames, prose, and the side to move.
+
+use std::borrow::Cow;
+
+use crate::game::{Game, Side};
+
+use super::row::{BORDERS, glued};
+
+/// Signs that choose how the sign before them looks, or that have no width.
+fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'
+    )
+}
+
+/// A text without invisible signs, the fences of Markdown, and the marks of quoted lines; quoted blanks are dots.
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
+    // Empty cells of a list of quoted signs.
+    const BLANKS: [&str; 2] = ["' '", "\" \""];
+    const FENCES: [&str; 2] = ["```", "~~~"];
+    let is_fence = |line: &str| FENCES.iter().any(|fence| line.trim_start().starts_with(fence));
+    let mut said = text.lines().filter(|line| !line.trim().is_empty() && !is_fence(line));
+    let is_quoted =
+        said.clone().next().is_some() && said.all(|line| line.trim_start().starts_with('>'));
+    let has_marks = FENCES.iter().chain(&BLANKS).any(|mark| text.contains(mark));
+    if !is_quoted && !has_marks && !text.contains(is_invisible) {
+        return Cow::Borrowed(text);
+    }
+    let unquoted = |line: &str| -> String {
+        let inner = line.trim_start().strip_prefix('>').filter(|_| is_quoted);
+        let line = inner.map_or(line, |inner| inner.strip_prefix(' ').unwrap_or(inner));
+        let line = BLANKS.iter().fold(line.to_owned(), |line, blank| line.replace(blank, "."));
+        line.chars().filter(|&letter| !is_invisible(letter)).collect()
+    };
+    let lines = text.lines().map(unquoted).filter(|line| !is_fence(line));
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// The lines of a drawing without the frames that can be no rows.
+pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.trim().is_empty() && !is_frame(line.trim()))
+}
+
+/// True of a line that is drawn around or between rows.
+fn is_frame(line: &str) -> bool {
+    let is_corner = |c: char| matches!(c, '+' | '\u{2500}'..='\u{257f}') && !BORDERS.contains(&c);
+    let is_part =
+        |c: char| is_corner(c) || c.is_whitespace() || "-=_".contains(c) || BORDERS.contains(&c);
+    line.chars().all(is_part) && line.contains(is_corner) && !line.contains(BORDERS)
+        || line.chars().all(|c| c == '=')
+        || line.starts_with('+') && line.chars().all(is_part)
+}
+
+/// True of a line of dashes, with borders or without, which is drawn between rows unless it is a row itself.
+pub(super) fn is_rule(line: &str) -> bool {
+    const DASHES: [char; 7] = ['-', '_', '=', '~', '—', '–', '─'];
+    let is_border = |c: char| "+:".contains(c) || BORDERS.contains(&c);
+    let is_part = |c: char| c.is_whitespace() || DASHES.contains(&c) || is_border(c);
+    line.chars().all(is_part) && line.matches(DASHES).count() > 2
+}
+
+/// True of a line of wide blanks between borders, which is drawn above and below the line of the pieces unless it is a row itself.
+pub(super) fn is_padding(line: &str) -> bool {
+    let is_wide = line.split(BORDERS).any(|blank| blank.len() > 3);
+    let is_part = |c: char| BORDERS.contains(&c) || c.is_whitespace();
+    line.contains(BORDERS) && is_wide && line.chars().all(is_part)
+}
+
+/// True of a line that counts pieces: signs and numbers take turns, at least two of each.
+pub(super) fn is_score<G: Game>(line: &str) -> bool {
+    let words: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || ":=,;-–|()".contains(c))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_count = |pair: &[&str]| match *pair {
+        [sign, number] => !is_number(sign) && is_number(number) && G::drawn_cell(sign).is_some(),
+        _ => false,
+    };
+    words.len() > 3 && words.chunks(2).all(is_count)
+}
+
+/// True of a text that is no part of a drawing: each of its lines has words of no board of this game, and none says who is to move.
+#[must_use]
+pub fn is_prose<G: Game>(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.all(|line| has_words::<G>(line) && turn_of::<G>(&[line]).is_none())
+}
+
+/// True of a line that has a word of several letters, which are no cells of a board of this game. In a puzzle no side is to move.
+pub(super) fn has_words<G: Game>(line: &str) -> bool {
+    let is_word = |word: &str| {
+        let letters = word.split(|c: char| !c.is_alphabetic());
+        letters.map(|part| part.chars().count()).max().unwrap_or_default() > 1
+            && G::drawn_cell(word).is_none()
+            && glued::<G>(&[word]).is_none()
+    };
+    let names_turn = |word: &str| {
+        const TURN: [&str; 4] = ["turn", "move", "plays", "trait"];
+        TURN.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str())
+    };
+    let has_sides = G::about().sides.len() > 1;
+    line.split_whitespace().any(is_word) && (has_sides || !line.split_whitespace().any(names_turn))
+}
+
+/// The side to move that the rest of a text names; `None` where the rest is something else.
+#[allow(clippy::option_option, reason = "no side is named, or the text is no drawing")]
+pub(super) fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
+    const WORDS: [&str; 16] = [
+        "to", "move", "turn", "side", "plays", "play", "moves", "player", "s", "the", "is", "au",
+        "trait", "aux", "it", "next",
+    ];
+    let mut found = None;
+    for line in others {
+        let words: Vec<String> = line
+            .split(|c: char| {
+                c.is_whitespace() || c == ':' || c == '=' || c == '\'' || c == ',' || c == '|'
+            })
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
+            .collect();
+        // Labels of columns: letters or numbers in their order.
+        let is_label = |(index, word): (usize, &String)| {
+            let letter = char::from(b'a' + (index % 26) as u8);
+            let number = word.parse::<usize>();
+            word.trim_matches(letter).is_empty()
+                || number.is_ok_and(|number| number == index || number == index + 1)
+        };
+        if words.len() > 1 && words.iter().enumerate().all(is_label) {
+            continue;
+        }
+        if let [word] = words.as_slice()
+            && word.len() > 1
+            && word.bytes().enumerate().all(|(index, byte)| {
+                byte == b'a' + index as u8
+                    || byte == b'1' + index as u8
+                    || byte == b'0' + index as u8
+            })
+        {
+            continue;
+        }
+        let has_sizes = words.len() <= 2
+            && words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        for word in words {
+            let side = G::drawn_side(&word);
+            match (side, found) {
+                (Some(side), None) => found = Some(side),
+                (Some(side), Some(before)) if side == before => {}
+                _ if WORDS.contains(&word.as_str()) => {}
+                // The sizes before a board.
+                _ if has_sizes => {}
+                _ => return None,
+            }
+        }
+    }
+    Some(found)
+}
+
+/// The side of which a line beside or below a board says that it is to move.
+pub(super) fn turn_of<G: Game>(others: &[&str]) -> Option<Side> {
+    const TURN: [&str; 7] = ["turn", "move", "moves", "play", "plays", "trait", "next"];
+    let side = |line: &&str| {
+        let words: Vec<String> = line
+            .split(|c: char| c.is_whitespace() || ":='’,|()".contains(c))
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
+            .collect();
+        let is_said = words.iter().any(|word| TURN.contains(&word.as_str()));
+        let mut sides = words.iter().filter_map(|word| G::drawn_side(word));
+        let first = sides.next().filter(|_| is_said)?;
+        sides.all(|side| side == first).then_some(first)
+    };
+    others.iter().find_map(side)
+}
