@@ -227,6 +227,34 @@ fn what_no_bridge_can_begin_with_is_refused() {
     }
 }
 
+#[test]
+fn a_variant_has_the_name_that_the_protocol_gives_it_too() {
+    for (arguments, question, answer) in [
+        (
+            &["uci", "--variant", "flipello"][..],
+            "uci",
+            "option name UCI_Variant type combo default flipello *",
+        ),
+        (
+            &["uci", "--game", "connect4", "--variant", "cfour"],
+            "uci",
+            "option name UCI_Variant type combo default cfour *",
+        ),
+        (&["hub", "--variant", "bt"], "hub", "param name=variant value=bt *"),
+    ] {
+        let mut bridge = Bridge::start(arguments);
+        bridge.say(format!("{question}\n").as_bytes());
+        loop {
+            let line = bridge.hear().unwrap_or_else(|| panic!("{arguments:?} has ended"));
+            if is_like(answer, &line) {
+                break;
+            }
+            assert!(!["uciok", "wait"].contains(&line.as_str()), "{arguments:?}");
+        }
+        bridge.end();
+    }
+}
+
 /// Plays two games by our own tournament runner, which refuses illegal moves and breaches of the protocols.
 #[cfg(unix)]
 fn play(name: &str, game: &str, player: &str, own: &str) {

@@ -554,6 +554,8 @@ fn mistakes_on_the_command_line_are_explained() {
         (&["serve", "--until-eof"], "--listen"),
         (&["bench", "connect4", "--set", "nowhere"], "nowhere: "),
         (&["bench", "--set", "nowhere"], "<GAME>"),
+        (&["bench", "otello"], "did you mean othello?"),
+        (&["perft", "connect4", "2", "--variant", "16x16"], "W × (H + 1) ≤ 128"),
         (&["train", "everything"], "no recipe \"everything\""),
         (&["train", "--data", "Cargo.toml"], "--data Cargo.toml"),
         (&["verify", "nowhere"], "nowhere: "),

@@ -87,7 +87,7 @@ export type NewgameFields = {
   /** The side to move in a grid. */
   side?: string | null;
   /** Options, as with `option`. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** The seed of the random numbers in the start and in the strategies. */
   seed?: number | null;
   /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
@@ -163,7 +163,7 @@ export type StateFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
   history?: boolean;
   /** Adds the legal moves, with details and effects. */
@@ -187,7 +187,7 @@ export type LegalFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** Adds the game's own details of each move, in the game's fields. */
   details?: boolean;
   /** Adds what each move does to the board, in one shape for all games. */
@@ -211,7 +211,7 @@ export type EvalFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** The evaluator; the game's default if absent. */
   evaluator?: string | null;
 };
@@ -231,7 +231,7 @@ export type RenderFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** The format; `text` if absent. */
   format?: Format;
   /** The labels of the columns: as `moves` name them, or as a `course` has them; `moves` if absent. */
@@ -275,7 +275,7 @@ export type WriteFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`, `moves` …; the first of the game's own if absent. */
   format?: string | null;
   /** The players in the order of the sides, empty where they are not known. */
@@ -319,7 +319,7 @@ export type GoFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -371,7 +371,7 @@ export type SolveFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -417,7 +417,7 @@ export type AnalyseFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -457,7 +457,7 @@ export type HintFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -499,7 +499,7 @@ export type PerftFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** The least time between two `info` replies, in milliseconds. */
   report_ms?: number | null;
   /** Threads; 1 if absent. */
@@ -529,7 +529,7 @@ export type SimulateFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, Setting>;
+  options?: Record<string, (Setting | null)>;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -887,6 +887,8 @@ export type PatternEntry = {
   example: string;
   /** Its peculiarity, and bounds that its numbers have together. */
   summary: string;
+  /** A condition on the numbers besides their bounds, if there is one. */
+  condition?: string | null;
 } & Record<string, unknown>;
 
 /** The shape of a board. */

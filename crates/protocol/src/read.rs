@@ -216,6 +216,7 @@ pub(super) fn unknown_command(name: &str) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::request::NewgameFields;
 
     fn failure(line: &[u8], dialect: Dialect) -> Option<Failure> {
         read_line(&Line::Bytes(line.to_vec()), dialect, 100).err().map(|rejected| rejected.failure)
@@ -282,6 +283,19 @@ mod tests {
             let failure = failure(line.as_bytes(), Dialect::Json).unwrap();
             assert_eq!(failure.field.as_deref(), Some(field), "{line}: {failure:?}");
             assert_eq!(failure.index, index, "{line}");
+        }
+    }
+
+    #[test]
+    fn an_option_that_is_null_is_absent() {
+        for line in [
+            r#"{"cmd":"go","options":{"book":null,"level":3}}"#,
+            r#"{"cmd":"newgame","game":"nim","options":{"level":3,"seed":null}}"#,
+        ] {
+            assert_eq!(failure(line.as_bytes(), Dialect::Json), None, "{line}");
+            let value: Value = serde_json::from_str(line).unwrap();
+            let fields: NewgameFields = serde_json::from_value(value).unwrap();
+            assert_eq!(fields.options.keys().collect::<Vec<_>>(), ["level"], "{line}");
         }
     }
 

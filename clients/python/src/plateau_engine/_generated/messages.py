@@ -358,12 +358,14 @@ class Pattern(OpenReply, frozen=True, kw_only=True):
         pattern: The name with letters for its numbers.
         example: A name that fits it.
         summary: Its peculiarity, and bounds that its numbers have together.
+        condition: A condition on the numbers besides their bounds, if there is one.
         numbers: What else is told, by its name.
     """
 
     pattern: str
     example: str
     summary: str
+    condition: str | None = None
     numbers: dict[str, tuple[int, int]]
 
     rest: ClassVar[str] = "numbers"
@@ -1446,7 +1448,7 @@ class PlaceRequest(Request, kw_only=True):
     setup: Setup | None = None
     side: str | None = None
     moves: Moves | None = None
-    options: Mapping[str, Setting] | None = None
+    options: Mapping[str, Setting | None] | None = None
 
 
 class RunRequest(PlaceRequest, kw_only=True):
@@ -1630,7 +1632,7 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
     variant: str | None = None
     setup: Setup | None = None
     side: str | None = None
-    options: Mapping[str, Setting] | None = None
+    options: Mapping[str, Setting | None] | None = None
     seed: int | None = None
     history: bool | None = None
     legal: bool | None = None

@@ -23,7 +23,7 @@ pub(in crate::games::connect4) static FORMATS: [RecordFormat<Connect4>; 5] = [
         summary: "positions as the columns played so far, with their values; one a line",
         write: None,
         read: Some(RecordReader {
-            cut: Cut::Lines,
+            cut: Cut::Moves,
             beside: &[],
             detect: |_, head| are_columns(head),
             names_game: true,
@@ -121,7 +121,9 @@ fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Reco
     }
     let (columns, value) = split_value(line).unwrap_or((line, ""));
     let columns = &text[text.find(columns).unwrap_or_default()..][..columns.len()];
-    if let Some((index, letter)) = columns.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
+    // Lines of one column are joined.
+    let is_faulty = |&(_, c): &(usize, char)| !c.is_ascii_digit() && c != '\n';
+    if let Some((index, letter)) = columns.char_indices().find(is_faulty) {
         let at = text.find(columns).unwrap_or_default() + index;
         return Err(RecordError::new(at, wording!("connect4-no-column", letter)));
     }
