@@ -741,6 +741,7 @@ othello-on-square = on { $square }
 othello-wthor-size = a file of games on { $size }x{ $size } boards; 8x8 is expected
 othello-wthor-cut = the file ends within a game of { $bytes } bytes
 othello-wthor-result = { $discs } discs of black are no result of 64 squares
+othello-quest-command = these are fields of a command of the protocol: they are sent with it, as in {"{"}"cmd":"state","game":…{"}"}
 othello-quest-no-moves = the list "moves" is missing
 othello-ggf-game = GM is "{ $came }"; GM[Othello] is expected
 othello-ggf-board = BO, the board, is missing

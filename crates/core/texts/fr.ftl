@@ -743,6 +743,7 @@ othello-on-square = en { $square }
 othello-wthor-size = un fichier de parties sur des plateaux de { $size }x{ $size } ; 8x8 est attendu
 othello-wthor-cut = le fichier finit dans une partie de { $bytes } octets
 othello-wthor-result = { $discs } pions noirs ne sont pas un résultat sur 64 cases
+othello-quest-command = ce sont des champs d'une commande du protocole : ils s'envoient avec elle, comme dans {"{"}"cmd":"state","game":…{"}"}
 othello-quest-no-moves = la liste "moves" manque
 othello-ggf-game = GM vaut « { $came } » ; GM[Othello] est attendu
 othello-ggf-board = BO, le plateau, manque

@@ -668,6 +668,7 @@ fn an_error_names_the_format_that_comes_closest() {
         ),
         (None, "5x5c:c8e44e08e2\n", &["tatham of lights_out"]),
         (None, "{\"players\":[]}\n", &["quest of othello", "moves"]),
+        (None, "{\"game\":\"nim\",\"moves\":[\"1:1\"]}\n", &["fields of a command", "\"cmd\""]),
         (None, "b,x,o,b\n", &["uci of connect4", "field 5"]),
         (
             None,

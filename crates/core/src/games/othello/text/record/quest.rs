@@ -25,6 +25,9 @@ pub(super) const READER: RecordReader = RecordReader {
 const MOVES: &str = "moves";
 const SQUARE: &str = "m";
 
+/// Fields of commands of our protocol, which games of the server do not have.
+const FIELDS: [&str; 2] = ["game", "setup"];
+
 fn is_head(head: &str) -> bool {
     let begins = head.trim_start_matches('\u{feff}').trim_start();
     begins.starts_with(['{', '['])
@@ -68,6 +71,10 @@ fn read(_: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let mut moves = Vec::new();
     // Each move is an object of its own, or a string alone.
     let has_objects = list.contains('{');
+    // A command of our protocol has a list of moves too. Its other fields must not be lost.
+    if !has_objects && FIELDS.iter().any(|name| find(&text, name).is_some()) {
+        return Err(RecordError::new(text.trim_end().len(), text!("othello-quest-command")));
+    }
     for part in list.split_inclusive(if has_objects { '}' } else { ',' }) {
         let square = match has_objects {
             true => find(part, SQUARE).map(|(square, _)| square),
