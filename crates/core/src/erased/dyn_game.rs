@@ -150,7 +150,7 @@ pub struct Drawn {
     pub side: Side,
     /// True if the drawing names it.
     pub names_side: bool,
-    /// What was guessed, and what was passed over.
+    /// Guesses, and lines that were passed over.
     pub doubts: Vec<Wording>,
 }
 

@@ -5,7 +5,7 @@ use super::cases::{CASE, Case, read};
 /// A drawing of a game, the variant and the position that it means, and parts of the remarks, joined by semicolons.
 type Drawing<'a> = (&'a str, &'a str, &'a str, &'a [&'a str]);
 
-/// What is read of a text, and the remarks.
+/// The content of a text, and the remarks.
 fn meaning(game: &str, text: &str) -> (String, Vec<String>) {
     let text: &'static str = text.to_owned().leak();
     let game: Option<&'static str> = Some(game.to_owned().leak());

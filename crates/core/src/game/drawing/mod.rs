@@ -49,7 +49,7 @@ pub struct Drawing {
 pub struct Resolved {
     /// The numbers of its cells.
     pub grid: Grid,
-    /// What was guessed.
+    /// Guesses.
     pub doubts: Vec<Wording>,
 }
 
@@ -94,7 +94,7 @@ pub struct DrawnPosition<P> {
     pub position: Result<P, Wording>,
     /// True if the drawing names the side to move.
     pub names_side: bool,
-    /// What was guessed, and what was passed over.
+    /// Guesses, and lines that were passed over.
     pub doubts: Vec<Wording>,
 }
 

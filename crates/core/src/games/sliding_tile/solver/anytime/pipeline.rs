@@ -50,7 +50,7 @@ enum State<P> {
     Abandoned,
 }
 
-/// What the main thread does next to get a piece.
+/// Next step of the main thread to get a piece.
 enum Turn<P> {
     Take(P),
     Make(usize),
