@@ -206,7 +206,7 @@ pub trait DynGame: Send + Sync {
     /// The game in the variant of a position whose text tells it by its size.
     fn sized_for(&self, text: &str) -> Option<Arc<dyn DynGame>>;
 
-    /// True of a text that is no part of a drawing: each of its lines has words of no board of this game, and none says who is to move.
+    /// True of a text that is no part of a drawing: each of its lines has words of no board of this game, and none names the side to move.
     fn is_prose(&self, text: &str) -> bool;
 
     /// True if either side may be to move on the same board, so that the side must be given with it.

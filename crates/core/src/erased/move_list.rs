@@ -1,5 +1,6 @@
 //! Lists of moves as people write them: with or without move numbers, with any separators.
 
+use super::record::tagged::undotted;
 use crate::game::{Game, offset};
 
 /// Characters that separate moves in every game; characters that separate moves in some games and join the parts of one move in others.
@@ -42,10 +43,9 @@ pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
 /// Cuts a word without white space.
 fn split_word<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>) {
     let rest = without_number(word);
-    // A dot may also join the squares of a move: `21.17`.
-    let dotted = word.trim_end_matches(['!', '?']).replace('.', "-");
-    if rest.len() < word.len() && !game.is_move_text(rest) && game.is_move_text(&dotted) {
-        moves.push(Listed { at, text: dotted });
+    let dotted = undotted(word).filter(|text| !game.is_move_text(rest) && game.is_move_text(text));
+    if let Some(text) = dotted {
+        moves.push(Listed { at, text });
         return;
     }
     let at = at + (word.len() - rest.len());

@@ -163,17 +163,16 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         self.cutter = Cutter::new(self.reader.cut);
     }
 
-    /// The draft of a piece, in the notation of the variant that it names; `None` if there is no game in it.
-    fn draft(&self, piece: &Piece) -> Result<Option<Draft>, RecordError> {
-        let draft = (self.reader.draft)(&*self.game, piece)?;
-        let named = draft.as_ref().and_then(|draft| draft.variant.as_deref());
-        match named.filter(|&name| !self.obeys && name != self.game.variant()) {
-            Some(name) => {
-                let read = (self.reader.draft)(&*self.variant(name)?, piece)?;
-                Ok(read.map(|draft| Draft { variant: Some(name.to_owned()), ..draft }))
-            }
-            None => Ok(draft),
-        }
+    /// The draft of a piece in the notation of the variant that it names, with the rules of that variant; `None` if there is no game in it.
+    fn draft(&self, piece: &Piece) -> Result<Option<(Draft, Rules)>, RecordError> {
+        let Some(draft) = (self.reader.draft)(&*self.game, piece)? else { return Ok(None) };
+        let is_other = |name: &&str| !self.obeys && *name != self.game.variant();
+        let Some(name) = draft.variant.as_deref().filter(is_other) else {
+            return Ok(Some((draft, Arc::clone(&self.game))));
+        };
+        let game = self.variant(name)?;
+        let read = (self.reader.draft)(&*game, piece)?;
+        Ok(read.map(|read| (Draft { variant: draft.variant, ..read }, game)))
     }
 
     /// The rules of a variant.
@@ -189,7 +188,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         if piece.is_overlong {
             return Err(RecordError::new(0, text!("record-too-long")));
         }
-        let Some(mut draft) = self.draft(piece)? else { return Ok(None) };
+        let Some((mut draft, named)) = self.draft(piece)? else { return Ok(None) };
         if self.reader.cut.is_text()
             && let Some((at, message)) = piece.encoding_fault()
         {
@@ -211,7 +210,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             None => {}
         }
         let (mut record, game) = match draft.variant.take() {
-            Some(name) => self.settle_as(draft, &name)?,
+            Some(_) => (draft.settle(&*named)?, named),
             None if self.obeys || draft.candidates.is_empty() => self.settle_as(draft, &meant)?,
             None => self.guess(draft)?,
         };

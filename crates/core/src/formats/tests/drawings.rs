@@ -20,7 +20,7 @@ fn meaning(game: &str, text: &str) -> (String, Vec<String>) {
     (setups.chain(problems).collect::<Vec<_>>().join("; "), remarks)
 }
 
-/// Checks that the drawings mean what is expected.
+/// Checks that the drawings have the expected meaning.
 fn check(drawings: &[Drawing<'_>]) {
     let wrong = |(game, text, expected, parts): &Drawing<'_>| {
         let (found, remarks) = meaning(game, text);

@@ -81,7 +81,7 @@ pub(super) fn is_score<G: Game>(line: &str) -> bool {
     words.len() > 3 && words.chunks(2).all(is_count)
 }
 
-/// True of a text that is no part of a drawing: each of its lines has words of no board of this game, and none says who is to move.
+/// True of a text that is no part of a drawing: each of its lines has words of no board of this game, and none names the side to move.
 #[must_use]
 pub fn is_prose<G: Game>(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());

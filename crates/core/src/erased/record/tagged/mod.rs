@@ -9,7 +9,7 @@ mod writer;
 
 pub use clock::write_clock;
 pub use reader::read;
-pub(crate) use reader::{ESCAPES, plain};
+pub(crate) use reader::{ESCAPES, plain, undotted};
 #[cfg(test)]
 pub(crate) use writer::MAX_LINE;
 pub use writer::write;

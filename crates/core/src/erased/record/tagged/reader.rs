@@ -76,6 +76,13 @@ fn unnumbered(word: &str) -> &str {
     if is_numbered { rest.trim_start_matches(['.', ')']) } else { word }
 }
 
+/// A move whose squares have a dot between them, as in `21.17`, with a hyphen instead; `None` if the word has another form.
+pub(crate) fn undotted(word: &str) -> Option<String> {
+    let is_square = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (from, to) = word.trim_end_matches(MARKS).split_once('.')?;
+    (is_square(from) && is_square(to)).then(|| format!("{from}-{to}"))
+}
+
 /// True if a text is one square of a move in several words.
 fn is_bare(text: &str) -> bool {
     text.len() <= 2 && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -289,8 +296,10 @@ impl<'a> Reader<'a> {
             self.tagged.result = Some(word.to_owned());
             return Ok(true);
         }
-        if self.style.bare_numbers && self.is_dotted(word) {
-            self.move_or_glyph(at, &word.replacen('.', "-", 1));
+        let dotted = undotted(word).filter(|_| self.style.bare_numbers);
+        // `1.32 - 28` begins with a number before the first square of a move in several words.
+        if let Some(squares) = dotted.filter(|_| !self.is_before_joint()) {
+            self.move_or_glyph(at, &squares);
             return Ok(false);
         }
         let rest = unnumbered(word);
@@ -303,16 +312,6 @@ impl<'a> Reader<'a> {
             self.move_or_glyph(at, rest);
         }
         Ok(false)
-    }
-
-    /// True if a word is a move whose squares have a dot between them, as in `21.17`, and not a number before the first square of a move in
-    /// several words, as in `1.32 - 28`.
-    fn is_dotted(&mut self, word: &str) -> bool {
-        let squares = word.trim_end_matches(|c| MARKS.contains(&c)).split_once('.');
-        let is_square =
-            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        squares.is_some_and(|(from, to)| is_square(from) && is_square(to))
-            && !self.is_before_joint()
     }
 
     /// True if the next word begins with a sign that joins the squares of a move.

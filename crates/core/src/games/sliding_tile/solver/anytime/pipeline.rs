@@ -178,7 +178,7 @@ impl<'a, J, P> Pipeline<'a, J, P> {
 }
 
 impl<P> Queue<P> {
-    /// Replaces the pieces by those of the next job.
+    /// Replaces the pieces by the pieces of the next job.
     fn begin(&mut self, pieces: usize) {
         self.pieces.clear();
         self.pieces.resize_with(pieces, || State::Missing);
