@@ -491,7 +491,6 @@ draughts-fen-not-steps-of-kings = { $text } does not give the steps of white's k
 draughts-fen-stepping-king-missing = the square of the king of { $side } that has made { $steps } steps is missing; it comes last, as in +{ $steps }=28
 draughts-option-sees = What the network sees: pieces on squares, or also men together in windows of four by four squares, on boards of 10x10.
 draughts-option-depth = How many plies the players look ahead.
-draughts-option-weights = The file of weights that the players evaluate with, in the folder of --data; without one they count material.
 draughts-option-balance = Openings in which the search finds one side further ahead than this, in hundredths of a man, are drawn again; without this option none are.
 draughts-option-variant = The variant of the games.
 draughts-empty-square = square { $square } is empty
@@ -727,7 +726,6 @@ othello-option-weights = The file of weights to work with, in the folder of --da
 othello-option-look-ahead = How many plies the players look ahead.
 othello-option-perfect-from = The number of empty squares from which they play perfectly.
 othello-option-random = The most random moves at the beginning of a game; the least is 8.
-othello-option-training-weights = The file of weights that the players evaluate with, in the folder of --data; without one they count corners.
 othello-option-board = The board, 4x4 or 6x6. Default: 6x6.
 othello-option-plies = The number of plies of the positions that are solved one by one: the larger, the less work is lost when the job is stopped.
 othello-option-training-table-mb = The table that all threads share, in mebibytes: the larger, the faster.
@@ -1055,6 +1053,7 @@ training-option-networks = How many networks are fitted.
 training-option-epochs = The number of passes over the positions.
 training-option-rate = The rate of the first step, in millionths; when starting from an earlier network it should be lower.
 training-option-searched = The weight of the value that the search found, next to the result of the game, in percent.
+training-option-player-weights = The weights that the players evaluate with: a file in the folder of --data, or none, for players without weights. By default those of this program.
 training-option-weights = The file of earlier weights to begin with, in the folder of --data; without one the fit starts from scratch.
 
 ## Draughts: openings

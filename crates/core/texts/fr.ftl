@@ -487,7 +487,6 @@ draughts-fen-not-steps-of-kings = { $text } ne donne pas les pas de la dame blan
 draughts-fen-stepping-king-missing = il manque la case de la dame de { $side } qui a fait { $steps } pas ; elle se donne à la fin, comme dans +{ $steps }=28
 draughts-option-sees = Ce que le réseau voit : les pièces sur les cases, ou aussi les groupes de pions dans des fenêtres de quatre cases sur quatre, sur les damiers de 10x10.
 draughts-option-depth = Le nombre de demi-coups que les joueurs calculent à l'avance.
-draughts-option-weights = Le fichier des poids avec lesquels les joueurs évaluent, dans le dossier de --data ; sans lui, ils comptent le matériel.
 draughts-option-balance = Les ouvertures où la recherche donne à un camp une avance supérieure à ce nombre de centièmes de pion sont tirées de nouveau ; sans cette option, aucune ne l'est.
 draughts-option-variant = La variante des parties.
 draughts-empty-square = la case { $square } est vide
@@ -729,7 +728,6 @@ othello-option-weights = Le fichier des poids à utiliser, dans le dossier de --
 othello-option-look-ahead = Le nombre de demi-coups que les joueurs calculent à l'avance.
 othello-option-perfect-from = Le nombre de cases vides à partir duquel ils jouent parfaitement.
 othello-option-random = Le plus grand nombre de coups au hasard au début d'une partie ; le plus petit est 8.
-othello-option-training-weights = Le fichier des poids avec lesquels les joueurs évaluent, dans le dossier de --data ; sans lui, ils comptent les coins.
 othello-option-board = L'othellier, 4x4 ou 6x6. Par défaut : 6x6.
 othello-option-plies = Le nombre de demi-coups des positions résolues une à une : plus il est grand, moins un arrêt fait perdre de travail.
 othello-option-training-table-mb = La table que tous les fils d'exécution partagent, en mébioctets : plus elle est grande, plus le calcul est rapide.
@@ -1057,6 +1055,7 @@ training-option-networks = Le nombre de réseaux ajustés.
 training-option-epochs = Le nombre de passages sur les positions.
 training-option-rate = Le pas initial, en millionièmes ; à partir d'un réseau antérieur, il devrait être plus petit.
 training-option-searched = Le poids de la valeur trouvée par la recherche, à côté du résultat de la partie, en pour cent.
+training-option-player-weights = Les poids avec lesquels les joueurs évaluent : un fichier dans le dossier de --data, ou `none`, pour des joueurs sans poids. Par défaut, ceux de ce programme.
 training-option-weights = Le fichier de poids antérieurs par lesquels commencer, dans le dossier de --data ; sans lui, l'ajustement part de zéro.
 
 ## Draughts: openings

@@ -3,7 +3,7 @@
 //! A game depends on the seed, its number and its [`Trainee`] alone. The lines are in the file `NAME-SEED.txt`, where NAME is that of the
 //! recipe; [`game_files`](super::game_files) reads them.
 
-use crate::game::{self, IntOption, Options};
+use crate::game::{self, IntOption, Options, TextOption};
 use crate::search::StopToken;
 
 use super::game_files::file_name;
@@ -15,6 +15,34 @@ pub const GAMES: IntOption =
     IntOption::new("games", 1..=10_000_000, 20_000).doc(text!("training-option-games-played"));
 /// The seed of all games.
 pub const SEED: IntOption = game::SEED.doc(text!("training-option-opening-seed"));
+
+/// The weights that the players evaluate with.
+pub const WEIGHTS: TextOption =
+    TextOption::new("weights").doc(text!("training-option-player-weights"));
+/// The value of [`WEIGHTS`] for players without weights, and their name in an identity.
+pub const NO_WEIGHTS: &str = "none";
+
+/// The weights that the players of a job evaluate with, by the value of [`WEIGHTS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayerWeights<'a> {
+    /// Those of this program, by default.
+    Embedded,
+    /// Those in a file.
+    File(&'a str),
+    /// None: a simple evaluation takes their place.
+    Absent,
+}
+
+impl<'a> PlayerWeights<'a> {
+    /// Those of a recipe with [`WEIGHTS`] among its options.
+    pub fn of(options: &'a Options) -> Self {
+        match WEIGHTS.of(options).unwrap_or_default() {
+            "" => Self::Embedded,
+            NO_WEIGHTS => Self::Absent,
+            file => Self::File(file),
+        }
+    }
+}
 
 /// The share of moves at which random alternatives are played as well. A search visits positions that good players avoid, so the weights
 /// are fitted to such positions too.

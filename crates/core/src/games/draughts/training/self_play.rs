@@ -2,20 +2,21 @@
 
 use super::game::{Aside, Played, Ply};
 use super::variant::{self, VARIANT};
-use crate::game::{IntOption, OptionalInt, Options, Position, Side, TextOption};
+use crate::game::{IntOption, OptionalInt, Options, Position, Side};
 use crate::games::draughts::Rules;
 use crate::games::draughts::engine::material::{MAN, Material};
-use crate::games::draughts::engine::{Choice, Evaluation, Network, Player};
+use crate::games::draughts::engine::{Choice, Evaluation, Network, Player, weights};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::search::value::decided;
 use crate::search::{Library, StopToken};
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
-use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee};
+use crate::training::self_play::{
+    self, ASIDES, Asides, GAMES, NO_WEIGHTS, PlayerWeights, SEED, SelfPlay, Trainee, WEIGHTS,
+};
 use crate::training::{Job, Recipe};
 
 const DEPTH: IntOption = IntOption::new("depth", 1..=20, 5).doc(text!("draughts-option-depth"));
-const WEIGHTS: TextOption = TextOption::new("weights").doc(text!("draughts-option-weights"));
 const BALANCE: OptionalInt =
     OptionalInt::new("balance", 0..=10_000).doc(text!("draughts-option-balance"));
 /// The recipe.
@@ -40,17 +41,22 @@ const RANDOM: [usize; 2] = [6, 16];
 const LONGEST: usize = 200;
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let name = WEIGHTS.of(options).unwrap_or_default();
-    let (network, weights) = if name.is_empty() {
-        (None, "none".to_owned())
-    } else {
-        let (network, hash) = weights_file(library, name, Network::read)?;
-        (Some(network), hash)
-    };
     let rules = variant::rules(options);
+    let no_weights = || NO_WEIGHTS.to_owned();
+    let (judge, weights) = match PlayerWeights::of(options) {
+        PlayerWeights::Embedded => {
+            let hash = weights::of(rules).map(|weights| short(&weights.hash()));
+            (Judge::Embedded, hash.unwrap_or_else(no_weights))
+        }
+        PlayerWeights::File(name) => {
+            let (network, hash) = weights_file(library, name, Network::read)?;
+            (Judge::File(network), hash)
+        }
+        PlayerWeights::Absent => (Judge::Material, no_weights()),
+    };
     let balance = BALANCE.of(options).map(|hundredths| hundredths as i32);
     let (depth, asides) = (DEPTH.of(options) as u32, Asides::of(options));
-    let trainee = Draughts { rules, depth, balance, asides, network, weights };
+    let trainee = Draughts { rules, depth, balance, asides, judge, weights };
     Ok(Box::new(SelfPlay::new(variant::name(RECIPE.name, rules), options, trainee)))
 }
 
@@ -67,6 +73,26 @@ pub(super) fn weights_file<T>(
     Ok((weights, short(&blake3::hash(content))))
 }
 
+/// The judge of the boards that a player sees.
+enum Judge {
+    /// The evaluation of the engine: the embedded weights of the variant, or material if it has none.
+    Embedded,
+    /// The weights of a file.
+    File(Network),
+    /// Material.
+    Material,
+}
+
+impl Judge {
+    fn evaluation(&self, rules: &Rules) -> Evaluation<'_> {
+        match self {
+            Self::Embedded => Evaluation::best(rules),
+            Self::File(network) => Evaluation::Network(network),
+            Self::Material => Evaluation::Material(Material::of(rules)),
+        }
+    }
+}
+
 /// Trainee: the settings of the player.
 struct Draughts {
     rules: &'static Rules,
@@ -74,7 +100,7 @@ struct Draughts {
     /// The most that a side is ahead after the random moves, in hundredths of a man.
     balance: Option<i32>,
     asides: Asides,
-    network: Option<Network>,
+    judge: Judge,
     /// The beginning of the hash of the weights, or `none`.
     weights: String,
 }
@@ -87,9 +113,7 @@ impl Trainee for Draughts {
     }
 
     fn player(&self) -> Box<dyn self_play::Player + '_> {
-        let material = Evaluation::Material(Material::of(self.rules));
-        let evaluation = self.network.as_ref().map_or(material, Evaluation::Network);
-        let player = Player::new(evaluation, self.depth);
+        let player = Player::new(self.judge.evaluation(self.rules), self.depth);
         let start = DraughtsPosition::start(self.rules);
         Box::new(Playing { player, start, balance: self.balance, asides: self.asides })
     }
@@ -208,19 +232,13 @@ impl self_play::Player for Playing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::OptionValue;
     use crate::games::draughts::rules::variant::INTERNATIONAL;
     use crate::search::NoLibrary;
     use crate::training::game_files::missing;
 
-    fn job(numbers: &[(&str, i64)], weights: &str) -> Result<Box<dyn Job>, String> {
-        let mut options = Options::default();
-        for &(name, value) in [("games", 3), ("seed", 5), ("depth", 2)].iter().chain(numbers) {
-            options.set(RECIPE.options, name, OptionValue::Integer(value)).unwrap();
-        }
-        let weights = OptionValue::Text(weights.to_owned());
-        options.set(RECIPE.options, WEIGHTS.spec.name, weights).unwrap();
-        begin(&options, &NoLibrary)
+    fn job(numbers: &[(&str, i64)], texts: &[(&str, &str)]) -> Result<Box<dyn Job>, String> {
+        let numbers = [&[("games", 3), ("seed", 5), ("depth", 2)], numbers].concat();
+        begin(&RECIPE.with(&numbers, texts), &NoLibrary)
     }
 
     fn games(job: &dyn Job) -> Vec<Played> {
@@ -232,7 +250,7 @@ mod tests {
 
     #[test]
     fn games_begin_at_random_and_end_with_their_result() {
-        let job = job(&[], "").unwrap();
+        let job = job(&[], &[("weights", "none")]).unwrap();
         assert_eq!(
             job.identity(),
             "draughts-games-international games=3 seed=5 depth=2 weights=none"
@@ -246,12 +264,22 @@ mod tests {
             let drawn = position.adjudicated().is_some_and(|outcome| outcome.winner.is_none());
             assert_eq!(game.result == 0, drawn || game.plies.len() == LONGEST);
         }
-        assert_eq!(self::job(&[], "x").err(), Some(missing("x")));
+    }
+
+    #[test]
+    fn players_have_the_weights_of_this_program_if_none_are_named() {
+        let identity = |texts: &[(&str, &str)]| job(&[], texts).unwrap().identity();
+        let hash = short(&weights::international().hash());
+        assert!(identity(&[]).ends_with(&format!("depth=2 weights={hash}")));
+        assert!(identity(&[("variant", "6x6")]).ends_with("depth=2 weights=none"));
+        let first = |texts: &[(&str, &str)]| games(&*job(&[], texts).unwrap()).swap_remove(0);
+        assert_ne!(first(&[]), first(&[("weights", "none")]));
+        assert_eq!(job(&[], &[("weights", "x")]).err(), Some(missing("x")));
     }
 
     #[test]
     fn openings_are_balanced_and_moves_tried_aside_where_that_is_wanted() {
-        let job = job(&[("balance", 0), ("asides", 50)], "").unwrap();
+        let job = job(&[("balance", 0), ("asides", 50)], &[("weights", "none")]).unwrap();
         assert_eq!(
             job.identity(),
             "draughts-games-international games=3 seed=5 depth=2 balance=0 asides=50 weights=none"

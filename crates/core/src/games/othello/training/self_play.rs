@@ -1,10 +1,12 @@
 //! `othello-games`: games of the engine against itself, after random openings.
 
-use crate::game::{IntOption, Options, TextOption};
+use crate::game::{IntOption, Options};
 use crate::search::{Library, StopToken};
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
-use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee};
+use crate::training::self_play::{
+    self, ASIDES, Asides, GAMES, NO_WEIGHTS, PlayerWeights, SEED, SelfPlay, Trainee, WEIGHTS,
+};
 use crate::training::{Job, Recipe};
 
 use super::game::{Aside, Played, random_move, start, to_move};
@@ -16,8 +18,6 @@ const DEPTH: IntOption = IntOption::new("depth", 1..=20, 6).doc(text!("othello-o
 const EXACT: IntOption =
     IntOption::new("exact", 1..=24, 14).doc(text!("othello-option-perfect-from"));
 const RANDOM: IntOption = IntOption::new("random", 8..=50, 50).doc(text!("othello-option-random"));
-const WEIGHTS: TextOption =
-    TextOption::new("weights").doc(text!("othello-option-training-weights"));
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -39,12 +39,13 @@ pub(super) const RECIPE: Recipe = Recipe {
 const LEAST_RANDOM: usize = 8;
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let weights = WEIGHTS.of(options).unwrap_or_default();
-    let (patterns, weights) = if weights.is_empty() {
-        (Patterns::of_corners(), "none".to_owned())
-    } else {
-        let (network, hash) = weights_file(library, weights)?;
-        (Patterns::of(&network), hash)
+    let (patterns, weights) = match PlayerWeights::of(options) {
+        PlayerWeights::Embedded => (Patterns::of(&pattern::embedded()), Patterns::weights()),
+        PlayerWeights::File(name) => {
+            let (network, hash) = weights_file(library, name)?;
+            (Patterns::of(&network), hash)
+        }
+        PlayerWeights::Absent => (Patterns::of_corners(), NO_WEIGHTS.to_owned()),
     };
     let (depth, exact) = (DEPTH.of(options) as u32, EXACT.of(options) as u32);
     let (random, asides) = (RANDOM.of(options) as usize, Asides::of(options));
@@ -200,7 +201,7 @@ mod tests {
     #[test]
     fn positions_aside_have_their_values() {
         let wanted = [("seed", 7), ("depth", 1), ("exact", 8), ("random", 20), ("asides", 100)];
-        let job = begin(&RECIPE.with(&wanted, &[]), &NoLibrary).unwrap();
+        let job = begin(&RECIPE.with(&wanted, &[("weights", "none")]), &NoLibrary).unwrap();
         assert!(job.identity().ends_with(" random=20 asides=100 weights=none"));
         let stop = StopToken::default();
         let game = Played::from_line(&job.worker(1).work(3, &stop).unwrap()).unwrap();
@@ -219,8 +220,11 @@ mod tests {
     #[test]
     fn the_defaults_are_those_of_the_options_and_weights_must_be_there() {
         let job = begin(&Options::default(), &NoLibrary).unwrap();
-        let identity = "othello-games games=20000 seed=0 depth=6 exact=14 random=50 weights=none";
-        assert_eq!((job.identity().as_str(), job.items()), (identity, 20_000));
+        let weights = Patterns::weights();
+        let identity = format!(
+            "othello-games games=20000 seed=0 depth=6 exact=14 random=50 weights={weights}"
+        );
+        assert_eq!((job.identity(), job.items()), (identity, 20_000));
         let without = RECIPE.with(&[], &[("weights", "w")]);
         assert_eq!(begin(&without, &NoLibrary).err(), Some(missing("w")));
     }
