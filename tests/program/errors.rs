@@ -84,3 +84,31 @@ async fn a_character_that_breaks_a_line_is_shown() {
         assert!(message.contains(shown), "{line:?}: {message}");
     }
 }
+
+#[tokio::test]
+async fn contradictions_are_refused_rather_than_resolved() {
+    let mut peer = Peer::memory(&start(|_| ()), Dialect::Json);
+    for (request, code, field) in [
+        (
+            json!({"cmd": "newgame", "game": "taquin", "seed": 4, "options": {"seed": 5}}),
+            "not_supported",
+            "seed",
+        ),
+        (
+            json!({"cmd": "go", "game": "othello", "depth": 1, "searchmoves": []}),
+            "out_of_range",
+            "searchmoves",
+        ),
+        (
+            json!({"cmd": "go", "game": "othello", "depth": 1, "searchmoves": ""}),
+            "out_of_range",
+            "searchmoves",
+        ),
+    ] {
+        let error = error(&mut peer, request.clone()).await;
+        assert_eq!((&error["code"], &error["field"]), (&json!(code), &json!(field)), "{request}");
+    }
+    let same = json!({"cmd": "newgame", "game": "taquin", "seed": 4, "options": {"seed": 4}});
+    peer.send(&same).await;
+    assert_eq!(peer.last().await["type"], "result");
+}

@@ -24,7 +24,7 @@ export type GamesFields = Record<string, never>;
 export type StopFields = {
   /** The id of the request to stop. */
   target?: (IdField | null);
-  /** The session whose searches to stop. With neither, all of this connection. */
+  /** The session whose searches to stop; with `target` too, it has to be of this session. With neither, all of this connection. */
   session?: (Name | null);
 };
 
@@ -32,7 +32,7 @@ export type StopFields = {
 export type PonderhitFields = {
   /** The id of the request that ponders. */
   target?: (IdField | null);
-  /** The session whose search ponders. With neither, all of this connection. */
+  /** The session whose search ponders; with `target` too, it has to be of this session. With neither, all of this connection. */
   session?: (Name | null);
 };
 
@@ -87,15 +87,15 @@ export type NewgameFields = {
   /** The side to move in a grid. */
   side?: string | null;
   /** Options, as with `option`. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** The seed of the random numbers in the start and in the strategies. */
   seed?: number | null;
   /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
-  history?: boolean;
+  history?: boolean | null;
   /** Adds the legal moves, with details and effects. */
-  legal?: boolean;
+  legal?: boolean | null;
   /** Adds the board as a grid of numbers or booleans. */
-  grid?: boolean;
+  grid?: boolean | null;
 };
 
 /** Sets the position of a session. */
@@ -107,13 +107,13 @@ export type PositionFields = {
   /** The side to move in a grid. */
   side?: string | null;
   /** The moves played since. */
-  moves?: Moves;
+  moves?: (Moves | null);
   /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
-  history?: boolean;
+  history?: boolean | null;
   /** Adds the legal moves, with details and effects. */
-  legal?: boolean;
+  legal?: boolean | null;
   /** Adds the board as a grid of numbers or booleans. */
-  grid?: boolean;
+  grid?: boolean | null;
 };
 
 /** Plays moves in a session, all or none. */
@@ -123,15 +123,15 @@ export type PlayFields = {
   /** The moves to play. */
   moves: Moves;
   /** Adds what each move has done to the board, in one shape for all games. */
-  effects?: boolean;
+  effects?: boolean | null;
   /** Adds the position to which each move leads. */
-  positions?: boolean;
+  positions?: boolean | null;
   /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
-  history?: boolean;
+  history?: boolean | null;
   /** Adds the legal moves, with details and effects. */
-  legal?: boolean;
+  legal?: boolean | null;
   /** Adds the board as a grid of numbers or booleans. */
-  grid?: boolean;
+  grid?: boolean | null;
 };
 
 /** Takes moves back. */
@@ -141,11 +141,11 @@ export type UndoFields = {
   /** The number of moves to take back; 1 if absent. */
   plies?: number | null;
   /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
-  history?: boolean;
+  history?: boolean | null;
   /** Adds the legal moves, with details and effects. */
-  legal?: boolean;
+  legal?: boolean | null;
   /** Adds the board as a grid of numbers or booleans. */
-  grid?: boolean;
+  grid?: boolean | null;
 };
 
 /** Gives the state of a game. */
@@ -163,13 +163,13 @@ export type StateFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
-  history?: boolean;
+  history?: boolean | null;
   /** Adds the legal moves, with details and effects. */
-  legal?: boolean;
+  legal?: boolean | null;
   /** Adds the board as a grid of numbers or booleans. */
-  grid?: boolean;
+  grid?: boolean | null;
 };
 
 /** Lists the legal moves. */
@@ -187,13 +187,13 @@ export type LegalFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** Adds the game's own details of each move, in the game's fields. */
-  details?: boolean;
+  details?: boolean | null;
   /** Adds what each move does to the board, in one shape for all games. */
-  effects?: boolean;
+  effects?: boolean | null;
   /** Adds the position to which each move leads. */
-  positions?: boolean;
+  positions?: boolean | null;
 };
 
 /** Judges a position without search. */
@@ -211,7 +211,7 @@ export type EvalFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** The evaluator; the game's default if absent. */
   evaluator?: string | null;
 };
@@ -231,23 +231,23 @@ export type RenderFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** The format; `text` if absent. */
-  format?: Format;
+  format?: (Format | null);
   /** The labels of the columns: as `moves` name them, or as a `course` has them; `moves` if absent. */
-  style?: Style;
+  style?: (Style | null);
   /** Turns the board half round, so that the other side sits below it. */
-  flip?: boolean;
+  flip?: boolean | null;
   /** The colours of a picture; those that its reader prefers if absent. */
-  theme?: Theme;
+  theme?: (Theme | null);
   /** Marks the legal moves in a picture. */
-  legal?: boolean;
+  legal?: boolean | null;
   /** Cells to mark in a picture. */
-  marks?: MarkField[];
+  marks?: MarkField[] | null;
   /** Arrows to draw in a picture. */
-  arrows?: ArrowField[];
+  arrows?: ArrowField[] | null;
   /** Values to write in a picture, by cells or legal moves. */
-  values?: Record<string, ValueField>;
+  values?: Record<string, ValueField> | null;
 };
 
 /** Sets options of a session, and gives those in force. */
@@ -255,7 +255,7 @@ export type OptionFields = {
   /** The session; `main` if absent. */
   session?: (Name | null);
   /** Options to set; `null` resets one to its default. */
-  set?: Record<string, (Setting | null)>;
+  set?: Record<string, (Setting | null)> | null;
   /** The options to give; all if absent. */
   get?: (Names | null);
 };
@@ -275,27 +275,27 @@ export type WriteFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** The format, one that the game is written in: `pdn`, `ggf`, `sgf`, `record`, `moves` …; the first of the game's own if absent. */
   format?: string | null;
   /** The players in the order of the sides, empty where they are not known. */
-  players?: string[];
+  players?: string[] | null;
   /** The name of the side that won, or `draw`; as the board has it if absent. */
   result?: string | null;
   /** The reason for which the game ended; as the board has it if absent. */
-  reason?: string;
+  reason?: string | null;
   /** The tournament. */
-  event?: string;
+  event?: string | null;
   /** The place, or the server. */
-  site?: string;
+  site?: string | null;
   /** The round. */
-  round?: string;
+  round?: string | null;
   /** The day, as `YYYY-MM-DD`, or the known part of it. */
-  date?: string;
+  date?: string | null;
   /** The lead of the side that moves first which is worth a draw, where both players agreed on one. */
   komi?: number | null;
   /** Comments on the moves. */
-  comments?: CommentField[];
+  comments?: CommentField[] | null;
 };
 
 /** Frees a session. */
@@ -319,7 +319,7 @@ export type GoFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -329,7 +329,7 @@ export type GoFields = {
   /** The game clock of the side to move. */
   clock?: (ClockFields | null);
   /** No limit but those that are given: the search ends when it is done or stopped. */
-  infinite?: boolean;
+  infinite?: boolean | null;
   /** The least time between two `info` replies, in milliseconds. */
   report_ms?: number | null;
   /** Threads; 1 if absent. */
@@ -337,7 +337,7 @@ export type GoFields = {
   /** The rank among the searches that wait on this connection, the highest first; 0 if absent. */
   priority?: number | null;
   /** Forgets what earlier searches of the session have learned, so that the search can be repeated. */
-  fresh?: boolean;
+  fresh?: boolean | null;
   /** The strategy; the game's best if absent. */
   strategy?: string | null;
   /** The number of best moves to rank; 1 if absent. */
@@ -347,13 +347,13 @@ export type GoFields = {
   /** The goal of the puzzle. */
   target?: (Target | null);
   /** The best move at full strength, whatever the option `level` is. */
-  hint?: boolean;
+  hint?: boolean | null;
   /** Thinks on the opponent's time, about the position after the move that is expected: limits of time hold from `ponderhit` on. */
-  ponder?: boolean;
+  ponder?: boolean | null;
   /** Adds `line`: what each move of `pv` does to the board. */
-  effects?: boolean;
+  effects?: boolean | null;
   /** Adds `line`, with the position to which each of them leads. */
-  positions?: boolean;
+  positions?: boolean | null;
 };
 
 /** Looks for the solution of a puzzle, or the exact value of a game. */
@@ -371,7 +371,7 @@ export type SolveFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -381,7 +381,7 @@ export type SolveFields = {
   /** The game clock of the side to move. */
   clock?: (ClockFields | null);
   /** No limit but those that are given: the search ends when it is done or stopped. */
-  infinite?: boolean;
+  infinite?: boolean | null;
   /** The least time between two `info` replies, in milliseconds. */
   report_ms?: number | null;
   /** Threads; 1 if absent. */
@@ -389,17 +389,17 @@ export type SolveFields = {
   /** The rank among the searches that wait on this connection, the highest first; 0 if absent. */
   priority?: number | null;
   /** Forgets what earlier searches of the session have learned, so that the search can be repeated. */
-  fresh?: boolean;
+  fresh?: boolean | null;
   /** The strategy, or `compare` for all of a puzzle side by side; the game's best if absent. */
   strategy?: string | null;
   /** Every solution instead of one. */
-  all?: boolean;
+  all?: boolean | null;
   /** The goal of the puzzle; of a game `outcome`: who wins, without by how much. */
   target?: (Target | null);
   /** Adds `line`: what each move of the solution does to the board. */
-  effects?: boolean;
+  effects?: boolean | null;
   /** Adds `line`, with the position to which each of them leads. */
-  positions?: boolean;
+  positions?: boolean | null;
 };
 
 /** Judges every move of a game that was played. */
@@ -417,7 +417,7 @@ export type AnalyseFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -427,7 +427,7 @@ export type AnalyseFields = {
   /** The game clock of the side to move. */
   clock?: (ClockFields | null);
   /** No limit but those that are given: the search ends when it is done or stopped. */
-  infinite?: boolean;
+  infinite?: boolean | null;
   /** The least time between two `info` replies, in milliseconds. */
   report_ms?: number | null;
   /** Threads; 1 if absent. */
@@ -435,11 +435,11 @@ export type AnalyseFields = {
   /** The rank among the searches that wait on this connection, the highest first; 0 if absent. */
   priority?: number | null;
   /** Forgets what earlier searches of the session have learned, so that the search can be repeated. */
-  fresh?: boolean;
+  fresh?: boolean | null;
   /** The strategy; the game's best if absent. */
   strategy?: string | null;
   /** Adds facts about each move. */
-  explain?: boolean;
+  explain?: boolean | null;
 };
 
 /** Gives a hint by degrees, or explains a move. */
@@ -457,7 +457,7 @@ export type HintFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -467,7 +467,7 @@ export type HintFields = {
   /** The game clock of the side to move. */
   clock?: (ClockFields | null);
   /** No limit but those that are given: the search ends when it is done or stopped. */
-  infinite?: boolean;
+  infinite?: boolean | null;
   /** The least time between two `info` replies, in milliseconds. */
   report_ms?: number | null;
   /** Threads; 1 if absent. */
@@ -475,7 +475,7 @@ export type HintFields = {
   /** The rank among the searches that wait on this connection, the highest first; 0 if absent. */
   priority?: number | null;
   /** Forgets what earlier searches of the session have learned, so that the search can be repeated. */
-  fresh?: boolean;
+  fresh?: boolean | null;
   /** The strategy; the game's best if absent. */
   strategy?: string | null;
   /** The degree: 1 tells where to look, 2 what kind of move, 3 the move, 4 why. If absent 1, or 4 with `move`. */
@@ -499,7 +499,7 @@ export type PerftFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** The least time between two `info` replies, in milliseconds. */
   report_ms?: number | null;
   /** Threads; 1 if absent. */
@@ -507,11 +507,11 @@ export type PerftFields = {
   /** The rank among the searches that wait on this connection, the highest first; 0 if absent. */
   priority?: number | null;
   /** Forgets what earlier searches of the session have learned, so that the search can be repeated. */
-  fresh?: boolean;
+  fresh?: boolean | null;
   /** The depth in plies. */
   depth: number;
   /** Also count under each legal move. */
-  divide?: boolean;
+  divide?: boolean | null;
 };
 
 /** Plays many games between two strategies. */
@@ -529,7 +529,7 @@ export type SimulateFields = {
   /** The moves that lead to an inline position. */
   moves?: (Moves | null);
   /** Options for this request alone. */
-  options?: Record<string, (Setting | null)>;
+  options?: Record<string, (Setting | null)> | null;
   /** Plies to look ahead; in a puzzle, the longest solution to look for. */
   depth?: number | null;
   /** Nodes to visit: exact with one thread. */
@@ -539,7 +539,7 @@ export type SimulateFields = {
   /** The game clock of the side to move. */
   clock?: (ClockFields | null);
   /** No limit but those that are given: the search ends when it is done or stopped. */
-  infinite?: boolean;
+  infinite?: boolean | null;
   /** The least time between two `info` replies, in milliseconds. */
   report_ms?: number | null;
   /** Threads; 1 if absent. */
@@ -547,7 +547,7 @@ export type SimulateFields = {
   /** The rank among the searches that wait on this connection, the highest first; 0 if absent. */
   priority?: number | null;
   /** Forgets what earlier searches of the session have learned, so that the search can be repeated. */
-  fresh?: boolean;
+  fresh?: boolean | null;
   /** The number of games; 1,000 if absent. */
   games?: number | null;
   /** The strategies; the first one moves first. Both `random` if absent. */
@@ -588,7 +588,7 @@ export type Theme = ("auto" | "light" | "dark");
 /** A cell, or one with the kind of its mark: `ring` (the default), `dot`, `cross`, `square`. */
 export type MarkField = (string | {
   cell: string;
-  kind?: "ring" | "dot" | "cross" | "square";
+  kind?: "ring" | "dot" | "cross" | "square" | null;
 });
 
 /** The cells through which an arrow leads, as a list, or joined by `-`. */
@@ -597,7 +597,7 @@ export type ArrowField = (string | string[]);
 /** At most 16 characters, or such a text with its rank: `plain` (the default), `best`, `good`, `bad`. */
 export type ValueField = (string | {
   text: string;
-  rank?: "plain" | "best" | "good" | "bad";
+  rank?: "plain" | "best" | "good" | "bad" | null;
 });
 
 export type Names = (boolean | string | string[]);
@@ -611,11 +611,11 @@ export type CommentField = {
   /** Moves to the end of the game, if the score is given in moves: above 0 for a win, otherwise a loss. */
   mate?: number | null;
   /** True if the score is proven. */
-  proven?: boolean;
+  proven?: boolean | null;
   /** The time that the move took. */
   time_ms?: number | null;
   /** Anything else, in words. */
-  text?: string;
+  text?: string | null;
 };
 
 /** A game clock. */
@@ -1176,6 +1176,8 @@ export type StateResult = {
   goal?: (GoalReply | null);
   /** The name of the opening, where one of the positions so far has one: that of the last of them. */
   opening?: string | null;
+  /** Guesses made to read the drawn board in which the game began, and lines of it that were passed over. */
+  remarks?: SetupRemark[];
   /** The legal moves with details and effects, in the order of `legal`; with `legal`. */
   legal?: MoveReply[] | null;
   /** The board, rows from the top; with `grid`. */
@@ -1259,6 +1261,14 @@ export type GoalReply = {
   text: string;
 };
 
+/** Guess or omission of the reader of a drawn board. */
+export type SetupRemark = {
+  /** A sentence, in English. */
+  message: string;
+  /** The same sentence in the language of `hello`. */
+  text: string;
+};
+
 /** A move with its effects. */
 export type MoveReply = {
   /** The move. */
@@ -1333,6 +1343,8 @@ export type PlayResult = {
   goal?: (GoalReply | null);
   /** The name of the opening, where one of the positions so far has one: that of the last of them. */
   opening?: string | null;
+  /** Guesses made to read the drawn board in which the game began, and lines of it that were passed over. */
+  remarks?: SetupRemark[];
   /** The legal moves with details and effects, in the order of `legal`; with `legal`. */
   legal?: MoveReply[] | null;
   /** The board, rows from the top; with `grid`. */

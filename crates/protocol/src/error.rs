@@ -138,12 +138,26 @@ impl Failure {
         }
     }
 
+    /// An error whose message people get in their language.
+    #[must_use]
+    pub fn of(code: Code, fault: Wording) -> Self {
+        let failure = Self::new(code, fault.to_string());
+        Self { explanation: Some(fault), ..failure }
+    }
+
     /// The same with its text for people in their language.
     #[must_use]
     pub fn told_in(mut self, language: Language) -> Self {
         let explanation = self.explanation.take();
         self.text = explanation.map(|wording| wording.to(language).to_owned());
         self
+    }
+
+    /// The fault as a sentence for people.
+    #[must_use]
+    pub fn wording(self) -> Wording {
+        let message = self.message;
+        self.explanation.unwrap_or_else(|| Wording::new(move |_| message.clone()))
     }
 
     /// The same as a client of this version of the protocol knows it.

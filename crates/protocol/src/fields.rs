@@ -13,6 +13,7 @@ use serde_path_to_error::Segment;
 
 use plateau_core::game::shown;
 
+use super::number::integer;
 use super::{Code, Failure, UnknownFields};
 
 /// The fields of a request, read part by part: each part is a struct that knows some of them.
@@ -49,6 +50,10 @@ impl<'a> Fields<'a> {
                 .chain(field)
                 .collect();
             names.dedup();
+            // A refusal of the game names the option alone, too.
+            if names.len() > 1 && SETTINGS.contains(&names[0].as_str()) {
+                names.remove(0);
+            }
             let name = names.join(".");
             let failure = Failure::new(code, format!("\"{}\": {message}", shown(&name)));
             Failure { index, ..failure.at(name) }
@@ -58,10 +63,13 @@ impl<'a> Fields<'a> {
     /// The fields that no part knew: those inside others, then its own.
     pub(super) fn unknown(self) -> UnknownFields {
         let mut unknown = self.unknown.into_inner();
-        unknown.note(self.map, &self.known.into_inner());
+        unknown.note(self.map, &self.known.into_inner(), None);
         unknown
     }
 }
+
+/// Fields whose keys are names of options.
+const SETTINGS: [&str; 2] = ["options", "set"];
 
 /// Error of one field.
 #[derive(Debug)]
@@ -110,6 +118,11 @@ impl de::Error for FieldError {
             Code::OutOfRange,
             format!("one of {} is expected, not {came}", expected.join(", ")),
         )
+    }
+
+    fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
+        let message = format!("there is no such field; there are {}", expected.join(", "));
+        Self { code: Code::UnknownField, message, field: Some(field.to_owned()) }
     }
 
     fn missing_field(field: &'static str) -> Self {
@@ -171,6 +184,8 @@ impl<'de> de::Deserializer<'de> for Top<'de> {
 /// A value inside the request.
 #[derive(Clone, Copy)]
 struct Node<'a> {
+    /// The innermost field that it is in.
+    field: &'a str,
     value: &'a Value,
     unknown: &'a RefCell<UnknownFields>,
 }
@@ -180,7 +195,8 @@ fn visit_map<'de, V: Visitor<'de>>(
     unknown: &'de RefCell<UnknownFields>,
     visitor: V,
 ) -> Result<V::Value, FieldError> {
-    let entries = map.iter().map(|(key, value)| (key.as_str(), Node { value, unknown }));
+    let entries =
+        map.iter().map(|(key, value)| (key.as_str(), Node { field: key, value, unknown }));
     visitor.visit_map(MapDeserializer::new(entries))
 }
 
@@ -191,7 +207,7 @@ fn visit_struct<'de, V: Visitor<'de>>(
     visitor: V,
 ) -> Result<V::Value, FieldError> {
     let given = map.iter().filter(|(_, value)| !value.is_null());
-    let entries = given.map(|(key, value)| (key.as_str(), Node { value, unknown }));
+    let entries = given.map(|(key, value)| (key.as_str(), Node { field: key, value, unknown }));
     visitor.visit_map(MapDeserializer::new(entries))
 }
 
@@ -222,7 +238,7 @@ impl<'de> de::Deserializer<'de> for Node<'de> {
             Value::Number(number) => {
                 if let Some(n) = number.as_u64() {
                     visitor.visit_u64(n)
-                } else if let Some(n) = number.as_i64() {
+                } else if let Some(n) = integer(number) {
                     visitor.visit_i64(n)
                 } else {
                     visitor.visit_f64(number.as_f64().unwrap_or(f64::NAN))
@@ -253,7 +269,7 @@ impl<'de> de::Deserializer<'de> for Node<'de> {
         visitor: V,
     ) -> Result<V::Value, FieldError> {
         if let Value::Object(map) = self.value {
-            self.unknown.borrow_mut().note(map, fields);
+            self.unknown.borrow_mut().note(map, fields, Some(self.field));
             return visit_struct(map, self.unknown, visitor);
         }
         self.deserialize_any(visitor)

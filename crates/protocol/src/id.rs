@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::number::integer;
 use super::{Code, Failure, MAX_NAME};
 
 /// The id of a request.
@@ -39,7 +40,7 @@ impl Id {
         match value {
             Value::Null => Ok(None),
             Value::String(text) if text.len() <= MAX_NAME => Ok(Some(Self::Text(text.clone()))),
-            Value::Number(number) => match number.as_i64() {
+            Value::Number(number) => match integer(number) {
                 Some(n) if n.abs() <= MAX_NUMBER => Ok(Some(Self::Number(n))),
                 _ => Err(bad_id()),
             },
@@ -67,6 +68,7 @@ mod tests {
             assert_eq!(serde_json::to_value(id).unwrap(), good);
         }
         assert_eq!(Id::read(&Value::Null).unwrap(), None);
+        assert_eq!(Id::read(&json!(18.0)).unwrap(), Some(Id::Number(18)));
         for bad in [
             json!(1.5),
             json!(MAX_NUMBER + 1),

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Number;
 
 /// An integer from `MIN` to `MAX`. Anything else is refused with the bounds in the message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -34,6 +35,15 @@ impl<const MIN: i64, const MAX: i64> Int<MIN, MAX> {
 
 /// The largest integer that every JSON reader keeps exact: 2^53 − 1.
 pub(super) const MAX_SAFE: i64 = (1 << 53) - 1;
+
+/// The integer that a JSON number stands for, which may be written with a fraction of zero or an exponent (`6.0`, `1e3`): JSON Schema
+/// makes no difference, and some languages have one type of number. `None` if it is not one, or not [exact](MAX_SAFE).
+pub(super) fn integer(number: &Number) -> Option<i64> {
+    number.as_i64().or_else(|| {
+        let value = number.as_f64().filter(|_| number.is_f64())?;
+        (value.fract() == 0.0 && value.abs() <= MAX_SAFE as f64).then_some(value as i64)
+    })
+}
 
 impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Int<MIN, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -177,6 +187,18 @@ mod tests {
         ] {
             let int = serde_json::from_str::<Int<-2, 3>>(json).ok();
             assert_eq!(int.map(|int| int.0), read, "{json}");
+        }
+        for (json, read) in [
+            ("6", Some(6)),
+            ("6.0", Some(6)),
+            ("1e3", Some(1000)),
+            ("-0.0", Some(0)),
+            ("6.5", None),
+            ("1e300", None),
+            ("9007199254740992.0", None),
+            ("18446744073709551615", None),
+        ] {
+            assert_eq!(integer(&json.parse().unwrap()), read, "{json}");
         }
         let int = Int::<0, 9>(7);
         assert_eq!((int.to_u64(), int.to_usize(), int.to_u32()), (7, 7, 7));

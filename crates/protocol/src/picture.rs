@@ -62,11 +62,10 @@ any_of!(MarkField, "a cell, or an object with cell and kind", {
         #[serde(deny_unknown_fields)]
         struct Long {
             cell: Name,
-            #[serde(default)]
-            kind: MarkKind,
+            kind: Option<MarkKind>,
         }
         let Long { cell, kind } = Long::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(MarkField { cell, kind })
+        Ok(MarkField { cell, kind: kind.unwrap_or_default() })
     }
 });
 
@@ -154,11 +153,10 @@ any_of!(ValueField, "a text, or an object with text and rank", {
         #[serde(deny_unknown_fields)]
         struct Long {
             text: String,
-            #[serde(default)]
-            rank: RankField,
+            rank: Option<RankField>,
         }
         let Long { text, rank } = Long::deserialize(MapAccessDeserializer::new(map))?;
-        ValueField { text, rank }.checked()
+        ValueField { text, rank: rank.unwrap_or_default() }.checked()
     }
 });
 

@@ -250,7 +250,7 @@ mod tests {
             (b"{\"cmd\":\"pong\"}", Code::UnknownCmd),
             (b"{\"cmd\":\"ping\",\"id\":[]}", Code::BadId),
             (b"{\"cmd\":\"undo\",\"plies\":\"1\"}", Code::BadType),
-            (b"{\"cmd\":\"undo\",\"plies\":1.0}", Code::BadType),
+            (b"{\"cmd\":\"undo\",\"plies\":1.5}", Code::BadType),
             (b"{\"cmd\":\"undo\",\"plies\":0}", Code::OutOfRange),
             (b"{\"cmd\":\"undo\",\"plies\":1e400}", Code::BadJson),
             (b"{\"cmd\":\"play\"}", Code::MissingField),
@@ -343,6 +343,21 @@ mod tests {
             (r#"{"cmd":"hello","protocol":[1,1,1]}"#, Code::OutOfRange, "is expected, not 3 items"),
             (r#"{"cmd":"perft"}"#, Code::MissingField, "\"depth\": this command needs it"),
             (
+                r#"{"cmd":"go","options":{"level":3.5}}"#,
+                Code::BadType,
+                "\"level\": a whole number, a boolean or a string is expected, not floating point `3.5`",
+            ),
+            (
+                r#"{"cmd":"stop","target":{}}"#,
+                Code::BadType,
+                "\"target\": a request id is expected, not an object",
+            ),
+            (
+                r#"{"cmd":"render","marks":[{"cell":"d3","flip":true}]}"#,
+                Code::UnknownField,
+                "\"marks.flip\": there is no such field; there are cell, kind",
+            ),
+            (
                 &format!(r#"{{"cmd":"undo","plies":"{long}"}}"#),
                 Code::BadType,
                 &format!("not string \"{}…\"", &long[2..]),
@@ -419,6 +434,8 @@ mod tests {
         let line = br#"{"id":null,"cmd":"position","setup":null,"moves":null,"session":null}"#;
         assert!(failure(line, Dialect::Json).is_none());
         let line = br#"{"cmd":"option","set":{"table_mb":null}}"#;
+        assert!(failure(line, Dialect::Json).is_none());
+        let line = br#"{"cmd":"render","marks":[{"cell":"d3","kind":null}],"theme":null}"#;
         assert!(failure(line, Dialect::Json).is_none());
     }
 

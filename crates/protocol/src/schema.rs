@@ -3,6 +3,7 @@
 //! `plateau-dev schema` writes it to `protocol/schema/`; a test fails when the files there are not what this makes.
 
 mod named;
+mod nullable;
 
 use std::collections::BTreeSet;
 
@@ -14,6 +15,8 @@ use serde_json::{Map, Value, json};
 use named::{
     name_alternative_replies, name_alternatives, reference, referred, separate_descriptions,
 };
+
+use nullable::allow_null;
 
 use super::reply::{Info, Warning};
 use super::{Address, Failure, Id, request};
@@ -94,7 +97,10 @@ pub(super) fn requests() -> Value {
         defs.insert(kind.to_owned(), json!({ "description": doc, "anyOf": union }));
     }
     let union = &references(KINDS.iter().map(|(kind, _)| *kind));
-    document("A request to plateau: one JSON object a line.", union, defs, &[], &mut generator)
+    let title = "A request to plateau: one JSON object a line.";
+    let mut document = document(title, union, defs, &[], &mut generator);
+    allow_null(&mut document);
+    document
 }
 
 /// The definition of the final reply to a command that is carried out.

@@ -17,6 +17,8 @@ pub struct Unknown {
     pub field: String,
     /// The known field that is nearest to it.
     pub hint: Option<String>,
+    /// The field in which it stands; `None` for a field of the command itself.
+    pub within: Option<String>,
     /// True if there is also a field `options`, because an option of a game may have been meant.
     pub beside_options: bool,
 }
@@ -36,15 +38,21 @@ impl UnknownFields {
         &self.named
     }
 
-    /// Adds the keys of `map` that are none of `known`.
-    pub(super) fn note(&mut self, map: &Map<String, Value>, known: &[&'static str]) {
+    /// Adds the keys of `map`, the value of the field `within`, that are none of `known`.
+    pub(super) fn note(
+        &mut self,
+        map: &Map<String, Value>,
+        known: &[&'static str],
+        within: Option<&str>,
+    ) {
         for key in map.keys().filter(|key| !known.contains(&key.as_str())) {
             if self.named.len() == NAMED {
                 self.more += 1;
             } else {
                 let hint = nearest(key, known.iter().copied());
                 let beside_options = known.contains(&"options");
-                self.named.push(Unknown { field: shown(key).into_owned(), hint, beside_options });
+                let (field, within) = (shown(key).into_owned(), within.map(str::to_owned));
+                self.named.push(Unknown { field, hint, within, beside_options });
             }
         }
     }
@@ -54,7 +62,7 @@ impl UnknownFields {
         let Self { named, more } = self;
         let count = named.len();
         named.into_iter().zip(1..).map(move |(unknown, number)| {
-            let Unknown { field, hint, beside_options } = unknown;
+            let Unknown { field, hint, within, beside_options } = unknown;
             let others = match more {
                 1.. if number == count => format!(", nor {more} more"),
                 _ => String::new(),
@@ -63,7 +71,9 @@ impl UnknownFields {
                 true => "; an option of the game or the strategy stands in \"options\"",
                 false => "",
             };
-            let message = format!("\"{command}\" knows no field \"{field}\"{others}{options}");
+            let owner = within.as_deref().unwrap_or(command);
+            let message = format!("\"{owner}\" knows no field \"{field}\"{others}{options}");
+            let field = within.map_or_else(|| field.clone(), |within| format!("{within}.{field}"));
             Warning { code: Code::UnknownField, message, field, hint }
         })
     }
@@ -84,7 +94,7 @@ mod tests {
         ] {
             let map = (0..count).map(|n| (format!("x{n}"), Value::Null)).collect();
             let mut unknown = UnknownFields::default();
-            unknown.note(&map, &["cmd"]);
+            unknown.note(&map, &["cmd"], None);
             let told: Vec<_> = unknown.warnings("go").collect();
             assert_eq!(told.len(), warnings);
             assert_eq!(told.last().map(|warning| warning.message.as_str()), last);
@@ -92,10 +102,20 @@ mod tests {
     }
 
     #[test]
+    fn a_field_inside_another_is_one_of_that_field() {
+        let map = Map::from_iter([("depth".to_owned(), Value::Null)]);
+        let mut unknown = UnknownFields::default();
+        unknown.note(&map, &["remaining_ms"], Some("clock"));
+        let warning = unknown.warnings("go").next().unwrap();
+        assert_eq!(warning.message, "\"clock\" knows no field \"depth\"");
+        assert_eq!(warning.field, "clock.depth");
+    }
+
+    #[test]
     fn a_long_name_is_cut() {
         let map = Map::from_iter([("é".repeat(10_000), Value::Null)]);
         let mut unknown = UnknownFields::default();
-        unknown.note(&map, &[]);
+        unknown.note(&map, &[], None);
         let cut = "é".repeat(100) + "…";
         let warning = unknown.warnings("go").next().unwrap();
         assert_eq!(warning.message, format!("\"go\" knows no field \"{cut}\""));

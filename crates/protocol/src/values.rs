@@ -7,9 +7,10 @@ use serde::de::{Error, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use plateau_core::erased::{DynGame, ReadSetup};
 use plateau_core::game::{Grid, OptionValue};
 
-use super::{Id, MAX_NAME};
+use super::{Code, Failure, Id, MAX_NAME};
 
 /// A name of at most 128 bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -101,6 +102,37 @@ any_of!(Setup, "\"startpos\", a position text or a grid of numbers", {
     }
 });
 
+impl Setup {
+    /// Reads the start of a game, with the side to move in a grid; `None` is the start of the variant.
+    ///
+    /// # Errors
+    /// There is no such side or no such position, or a side is given with a text.
+    pub fn read(
+        setup: Option<&Self>,
+        side: Option<&str>,
+        game: &dyn DynGame,
+    ) -> Result<Option<ReadSetup>, Failure> {
+        let side = side
+            .map(|name| game.about().side(name))
+            .transpose()
+            .map_err(|fault| Failure::of(Code::OutOfRange, fault).at("side"))?;
+        Ok(match setup {
+            Some(Self::Grid(grid)) => {
+                Some(ReadSetup { setup: game.read_grid(grid, side)?, remarks: Vec::new() })
+            }
+            _ if side.is_some() => {
+                let message = "\"side\" goes with a grid; a position text names the side itself";
+                return Err(Failure::new(Code::NotSupported, message).at("side"));
+            }
+            Some(Self::Text(text)) if text != STARTPOS => Some(game.read_setup(text)?),
+            Some(Self::Text(_)) | None => None,
+        })
+    }
+}
+
+/// The position text that stands for the start of the variant.
+const STARTPOS: &str = "startpos";
+
 struct GridCell(i64);
 
 any_of!(GridCell, "a number or boolean", { "anyOf": [{ "type": "integer" }, { "type": "boolean" }] }, {
@@ -174,7 +206,7 @@ any_of!(MoveText, "a move", { "anyOf": [{ "type": "string" }, { "type": "integer
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Setting(pub OptionValue);
 
-any_of!(Setting, "a number, a boolean or a string", {
+any_of!(Setting, "a whole number, a boolean or a string", {
     "anyOf": [{ "type": "integer" }, { "type": "boolean" }, { "type": "string" }],
 }, {
     fn visit_bool<E: Error>(self, flag: bool) -> Result<Setting, E> {
@@ -283,8 +315,26 @@ impl<'de> Deserialize<'de> for IdField {
         match Id::read(&value) {
             Ok(Some(id)) => Ok(Self(id)),
             Ok(None) => Err(D::Error::invalid_type(Unexpected::Unit, &"a request id")),
-            Err(failure) => Err(D::Error::custom(failure.message)),
+            Err(failure) => Err(match wrong_type(&value) {
+                Some(came) => D::Error::invalid_type(came, &"a request id"),
+                None => D::Error::custom(failure.message),
+            }),
         }
+    }
+}
+
+/// The type of a value that is no id for its type; `None` of a string or an integer.
+fn wrong_type(value: &Value) -> Option<Unexpected<'_>> {
+    match value {
+        Value::Null => Some(Unexpected::Unit),
+        Value::Bool(flag) => Some(Unexpected::Bool(*flag)),
+        Value::Number(number) => {
+            let is_integer = number.is_i64() || number.is_u64();
+            (!is_integer).then(|| Unexpected::Float(number.as_f64().unwrap_or(f64::NAN)))
+        }
+        Value::String(_) => None,
+        Value::Array(_) => Some(Unexpected::Seq),
+        Value::Object(_) => Some(Unexpected::Map),
     }
 }
 

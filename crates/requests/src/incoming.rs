@@ -142,11 +142,8 @@ impl Heading {
         session: Option<&Name>,
     ) -> bool {
         self.is_search
-            && match (target, session) {
-                (Some(target), _) => id == Some(&target.0),
-                (None, Some(Name(name))) => self.session.as_ref() == Some(name),
-                (None, None) => true,
-            }
+            && target.is_none_or(|target| id == Some(&target.0))
+            && session.is_none_or(|Name(name)| self.session.as_ref() == Some(name))
     }
 
     fn of(command: &Command) -> Self {

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use plateau_core::erased::{COMPARE, GameEnd, PositionText, Showing};
 use plateau_core::game::{
     Diagram, DrawCount, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side,
-    shown, wording,
+    Wording, shown, wording,
 };
 use plateau_core::games::{self, Entry};
 use plateau_core::live_game;
 use plateau_protocol::reply::{
-    ClaimReply, DrawCountReply, GoalReply, GridReply, MoveReply, OutcomeReply, StateResult,
+    ClaimReply, DrawCountReply, GoalReply, GridReply, MoveReply, OutcomeReply, SetupRemark,
+    StateResult,
 };
 use plateau_protocol::request::StateFields;
 use plateau_protocol::values::{Moves, Setting, Setup, Target};
@@ -30,6 +31,8 @@ pub struct LiveGame {
     game_options: Options,
     /// Handle on the engine of the session; `None` for an inline game.
     handle: Option<Arc<EngineHandle>>,
+    /// Guesses of the reader of the position in which the game began.
+    remarks: Vec<Wording>,
 }
 
 impl Deref for LiveGame {
@@ -76,18 +79,23 @@ impl LiveGame {
     pub fn new(games: &'static [Entry], start: SessionStart<'_>) -> Result<Self, Failure> {
         let (entry, implied) =
             games::find(games, start.game).map_err(|hint| unknown_game(games, start.game, hint))?;
-        // Every variant knows the same options, so the default one can tell them.
-        let specs = entry.create(None, &Options::default())?.options();
+        let specs = entry.options()?;
         let mut options = start.options;
         for (name, Setting(value)) in start.set {
             options.set(&specs, name, value.clone())?;
         }
         if let Some(seed) = start.seed {
+            let also = start.set.get(SEED.spec.name).map(|Setting(value)| value);
+            if also.is_some_and(|also| *also != OptionValue::Integer(seed)) {
+                let message =
+                    format!("\"seed\" is {seed}, and another in \"options\"; give one of them");
+                return Err(Failure::new(Code::NotSupported, message).at("seed"));
+            }
             options.set_known(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
         }
         let game_options = options.clone();
         let live_game = live_game::LiveGame::begin(entry, start.variant.or(implied), options)?;
-        Ok(Self { live_game, entry: *entry, game_options, handle: None })
+        Ok(Self { live_game, entry: *entry, game_options, handle: None, remarks: Vec::new() })
     }
 
     /// The same game with a handle on an engine of its own; the previous handle is dropped.
@@ -131,9 +139,12 @@ impl LiveGame {
         side: Option<&str>,
         moves: Option<&Moves>,
     ) -> Result<(), Failure> {
-        let setup = self.read_setup(setup, side)?;
+        let read = Setup::read(setup, side, &**self.game())?;
         let moves = moves.map(|moves| self.split(moves)).unwrap_or_default();
-        Ok(self.place(&PositionText { setup, moves })?)
+        let (setup, remarks) = read.map(|read| (read.setup, read.remarks)).unzip();
+        self.place(&PositionText { setup, moves })?;
+        self.remarks = remarks.unwrap_or_default();
+        Ok(())
     }
 
     /// The line as a record tells it: options are not told there, so it says where the game began
@@ -144,27 +155,6 @@ impl LiveGame {
         let setup = self.position().state().setup;
         let moves = self.position().moves();
         Ok(PositionText { setup: (setup != usual).then_some(setup), moves })
-    }
-
-    /// The position text of a setup; `None` is the start of the variant.
-    fn read_setup(
-        &self,
-        setup: Option<&Setup>,
-        side: Option<&str>,
-    ) -> Result<Option<String>, Failure> {
-        let side = side
-            .map(|name| self.about().side(name))
-            .transpose()
-            .map_err(|message| Failure::new(Code::OutOfRange, message).at("side"))?;
-        match setup {
-            Some(Setup::Grid(grid)) => Ok(Some(self.read_grid(grid, side)?)),
-            _ if side.is_some() => {
-                let message = "\"side\" goes with a grid; a position text names the side itself";
-                Err(Failure::new(Code::NotSupported, message).at("side"))
-            }
-            Some(Setup::Text(text)) if text != "startpos" => Ok(Some(self.game().normalise(text)?)),
-            Some(Setup::Text(_)) | None => Ok(None),
-        }
     }
 
     fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Failure> {
@@ -244,6 +234,7 @@ impl LiveGame {
             }),
             goal: self.game().goal().map(|goal| GoalReply::new(goal, language)),
             opening: state.opening.map(|name| name.to(language)),
+            remarks: self.remarks.iter().map(|it| SetupRemark::new(it, language)).collect(),
             legal: legal.map(|moves| moves.into_iter().map(MoveReply::from).collect()),
             grid: grid.then(|| GridReply::new(position.grid(), self.about().grid.content)),
         })
@@ -335,5 +326,32 @@ mod tests {
             let is_grid = matches!(setup, Some(Setup::Grid(_)));
             assert_eq!(live_game.at().setup.is_some(), accepted && is_grid, "{setup:?}");
         }
+    }
+
+    #[test]
+    fn a_state_has_the_guesses_about_the_board_in_which_the_game_began() {
+        let telling =
+            Telling { language: Language::FRENCH, version: [1, 2], max_reply: usize::MAX };
+        let remarks = |live_game: &LiveGame| {
+            let state = live_game.state(telling, StateFields::default()).unwrap();
+            let remarks = state.remarks.into_iter();
+            remarks.map(|it| (it.message, it.text)).collect::<Vec<_>>()
+        };
+        let board = ["--------"; 3].into_iter().chain(["---OX---", "---XO---"]);
+        let board = board.chain(["--------"; 3]).collect::<Vec<_>>().join("\n");
+        let mut live_game = live_game("othello");
+        live_game.set_up(Some(&Setup::Text(board.clone())), None, None).unwrap();
+        let guess =
+            ("no side is named; black is to move", "aucun camp n'est nommé ; le trait est à noir");
+        let guess = vec![(guess.0.to_owned(), guess.1.to_owned())];
+        assert_eq!(remarks(&live_game), guess);
+        live_game.play(&["d3".to_owned()], Showing::TEXT).unwrap();
+        assert_eq!(remarks(&live_game), guess);
+        let named = Setup::Text(format!("{board}\nWhite to move"));
+        live_game.set_up(Some(&named), None, None).unwrap();
+        assert_eq!(remarks(&live_game), []);
+        let startpos = Setup::Text("startpos".to_owned());
+        live_game.set_up(Some(&startpos), None, None).unwrap();
+        assert_eq!(remarks(&live_game), []);
     }
 }

@@ -104,7 +104,7 @@ fn numbers_of_sixty_four_digits_are_refused_by_the_field() {
     for (field, number, code) in [
         ("depth", number.clone(), "bad_type"),
         ("nodes", format!("-{number}"), "bad_type"),
-        ("movetime_ms", format!("0.{number}"), "bad_type"),
+        ("movetime_ms", format!("0.5{number}"), "bad_type"),
         ("threads", format!("1e{}", &number[..5]), "bad_json"),
         ("id", number, "bad_id"),
     ] {

@@ -139,19 +139,22 @@ pub struct EvaluatorAbout {
     pub unit: Unit,
 }
 
+/// A position that was read from a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadSetup {
+    /// The position text in the form of the game.
+    pub setup: String,
+    /// Guesses, and lines that were passed over.
+    pub remarks: Vec<Wording>,
+}
+
 /// The position of a board that was drawn by rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
     /// The variant, if it is not the one that read the drawing.
     pub variant: Option<String>,
-    /// The position text.
-    pub setup: String,
-    /// The side to move.
-    pub side: Side,
-    /// True if the drawing names it.
-    pub names_side: bool,
-    /// Guesses, and lines that were passed over.
-    pub doubts: Vec<Wording>,
+    /// The position.
+    pub read: ReadSetup,
 }
 
 /// A game in one variant, with its types erased.
@@ -234,11 +237,19 @@ pub trait DynGame: Send + Sync {
     /// [`Refusal::BadPosition`].
     fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
 
-    /// Reads a position text and writes it in the form of the game.
+    /// Reads a position text, or a board of this variant that is drawn by rows.
     ///
     /// # Errors
     /// [`Refusal::BadPosition`].
-    fn normalise(&self, setup: &str) -> Result<String, Refusal>;
+    fn read_setup(&self, text: &str) -> Result<ReadSetup, Refusal>;
+
+    /// As [`read_setup`](Self::read_setup), without the remarks.
+    ///
+    /// # Errors
+    /// [`Refusal::BadPosition`].
+    fn normalise(&self, text: &str) -> Result<String, Refusal> {
+        Ok(self.read_setup(text)?.setup)
+    }
 
     /// Checks that the positions of the board are written; searches are allowed on larger boards.
     ///

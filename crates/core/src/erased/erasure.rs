@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::game::{
     About, Figure, Game, Geometry, Goal, Grid, OpeningSet, Options, Position, Reason, Refusal,
-    Side, Text,
-    drawing::{self, DrawnPosition},
+    Side, Text, Wording,
+    drawing::{self, ReadPosition},
+    wording,
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -22,8 +23,8 @@ use super::record::variation;
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
     BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, GameEngine,
-    Interchange, Protocol, Rated, Record, RecordAbout, RecordFormat, Replayed, Saying, Translation,
-    common,
+    Interchange, Protocol, Rated, ReadSetup, Record, RecordAbout, RecordFormat, Replayed, Saying,
+    Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -100,8 +101,8 @@ impl<G: Interchange> DynGame for G {
         Ok(self.format_position(&position))
     }
 
-    fn normalise(&self, setup: &str) -> Result<String, Refusal> {
-        Ok(self.format_position(&read_position(self, setup)?))
+    fn read_setup(&self, text: &str) -> Result<ReadSetup, Refusal> {
+        written(self, read_position(self, text))
     }
 
     fn resembles_position(&self, text: &str) -> bool {
@@ -110,12 +111,8 @@ impl<G: Interchange> DynGame for G {
 
     fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>> {
         let read = |game: &G, variant: Option<String>| {
-            let DrawnPosition { position, names_side, doubts } = game.parse_drawing(text)?;
-            let drawn = position.map(|position| {
-                let (setup, side) = (game.format_position(&position), position.side_to_move());
-                Drawn { variant, setup, side, names_side, doubts }
-            });
-            Some(drawn.map_err(Refusal::bad_position))
+            let read = written(game, game.parse_drawing(text)?);
+            Some(read.map(|read| Drawn { variant, read }))
         };
         if let Some(drawn) = read(self, None) {
             return Some(drawn);
@@ -282,6 +279,23 @@ impl<G: Interchange> DynGame for G {
         }
         engine_of(&self, &find_strategy::<G>(strategy)?, options)
     }
+}
+
+/// Writes a position that was read; guesses become remarks.
+fn written<G: Interchange>(
+    game: &G,
+    read: ReadPosition<G::Position>,
+) -> Result<ReadSetup, Refusal> {
+    let ReadPosition { position, names_side, doubts } = read;
+    let position = position.map_err(Refusal::bad_position)?;
+    let sides = G::about().sides;
+    let is_guessed = !names_side && sides.len() > 1 && game.has_free_turn();
+    let guessed_side = is_guessed.then(|| {
+        let label = sides[position.side_to_move().index()].label;
+        wording!("record-no-side", turn = Wording::from(label))
+    });
+    let remarks = guessed_side.into_iter().chain(doubts).collect();
+    Ok(ReadSetup { setup: game.format_position(&position), remarks })
 }
 
 /// Makes an engine of a strategy.

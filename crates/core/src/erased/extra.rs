@@ -13,7 +13,8 @@ use crate::search::{StopToken, StrategyAbout};
 
 use super::{
     BoxedPosition, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, PositionText, Protocol,
-    Rated, Record, RecordAbout, Replayed, Saying, SimulateRequest, Simulation, Translation,
+    Rated, ReadSetup, Record, RecordAbout, Replayed, Saying, SimulateRequest, Simulation,
+    Translation,
 };
 
 /// A strategy that is not part of the game.
@@ -83,7 +84,7 @@ impl DynGame for Extended {
         fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
         fn parse_rated(&self, line: &str) -> Option<Rated>;
         fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
-        fn normalise(&self, setup: &str) -> Result<String, Refusal>;
+        fn read_setup(&self, text: &str) -> Result<ReadSetup, Refusal>;
         fn check_written(&self) -> Result<(), Refusal>;
         fn has_costs(&self) -> bool;
         fn sayings(&self) -> &'static [Saying];

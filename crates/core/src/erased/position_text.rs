@@ -4,6 +4,7 @@ use std::iter::once;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::drawing::ReadPosition;
 use crate::game::{Game, Move, MoveList, Position, Refusal, Text, Wording, wording};
 
 /// A position as text: its start and the moves played since.
@@ -50,7 +51,7 @@ impl PositionText {
     pub(super) fn start<G: Game>(&self, game: &G) -> Result<G::Position, Refusal> {
         let position = match &self.setup {
             None => game.start(),
-            Some(text) => read_position(game, text)?,
+            Some(text) => read_position(game, text).position.map_err(Refusal::bad_position)?,
         };
         check_length(self.moves.len())?;
         Ok(position)
@@ -76,12 +77,11 @@ impl PositionText {
 }
 
 /// Reads a position text, or else a board that is drawn by rows.
-pub(super) fn read_position<G: Game>(game: &G, text: &str) -> Result<G::Position, Refusal> {
-    let read = game.parse_position(text).or_else(|fault| {
-        // A position against the rules is reported as such.
-        game.parse_drawing(text).map_or(Err(fault), |drawn| drawn.position)
-    });
-    read.map_err(Refusal::bad_position)
+pub(super) fn read_position<G: Game>(game: &G, text: &str) -> ReadPosition<G::Position> {
+    let parsed = game.parse_position(text);
+    // A drawn position against the rules is reported as such.
+    let drawn = if parsed.is_err() { game.parse_drawing(text) } else { None };
+    drawn.unwrap_or_else(|| ReadPosition::certain(parsed))
 }
 
 #[cfg(test)]

@@ -176,7 +176,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
 
     /// Reads a board that is drawn by rows; `None` where the text is no such drawing.
-    fn parse_drawing(&self, text: &str) -> Option<drawing::DrawnPosition<Self::Position>> {
+    fn parse_drawing(&self, text: &str) -> Option<drawing::ReadPosition<Self::Position>> {
         drawing::read_position(self, text)
     }
 

@@ -171,6 +171,15 @@ impl Refusal {
         Self::BadPosition { message: message.into() }
     }
 
+    /// The same fault of a move at another place of the request.
+    #[must_use]
+    pub fn at_move(mut self, list: &'static str, place: usize) -> Self {
+        if let Self::IllegalMove { field, index, .. } = &mut self {
+            (*field, *index) = (list, place);
+        }
+        self
+    }
+
     /// A thing that this game or strategy does not do.
     #[must_use]
     pub fn not_supported(message: impl Into<Wording>) -> Self {

@@ -187,7 +187,9 @@ pub mod tic_tac_toe;
 use std::sync::Arc;
 
 use crate::erased::{DynGame, Extended, Extras, Interchange};
-use crate::game::{About, Alias, Options, Refusal, Wording, nearest, shown, suggestion, wording};
+use crate::game::{
+    About, Alias, OptionSpec, Options, Refusal, Wording, nearest, shown, suggestion, wording,
+};
 #[cfg(feature = "train")]
 use crate::training::{
     Recipe,
@@ -293,6 +295,14 @@ impl Entry {
     #[must_use]
     pub fn about(&self) -> &'static About {
         (self.about)()
+    }
+
+    /// The options of the start and of each strategy, which are the same for every variant.
+    ///
+    /// # Errors
+    /// None for the games of the registry: they create their default variant without options.
+    pub fn options(&self) -> Result<Vec<OptionSpec>, Refusal> {
+        Ok(self.create(None, &Options::default())?.options())
     }
 
     /// Prepares the data that all its searches share, so that the first search need not.

@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use super::Clock;
 
+/// Most threads that a client can ask for.
+pub const MAX_THREADS: i64 = 256;
+
 /// The limits of a search; all that are set apply.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Limits {

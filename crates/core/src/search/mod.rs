@@ -62,7 +62,7 @@ pub use found::{Found, ScoredLine};
 pub use helpers::cores;
 pub(crate) use library::shipped;
 pub use library::{Content, Library, NoLibrary, Shipped, install_library, library, ship_tables};
-pub use limits::Limits;
+pub use limits::{Limits, MAX_THREADS};
 pub use memory::{Idle, lend_idle, memory_limit, memory_used, set_memory_limit};
 pub use monitor::{Interrupted, Monitor, Progress, Waste};
 pub use perft::Perft;

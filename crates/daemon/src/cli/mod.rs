@@ -265,10 +265,6 @@ fn create_game(
     given: &[(String, String)],
 ) -> Result<Arc<dyn DynGame>, Refusal> {
     let mut options = Options::default();
-    let specs = match given {
-        [] => Vec::new(),
-        _ => entry.create(None, &options)?.options(),
-    };
-    options.set_all(&specs, given)?;
+    options.set_all(&entry.options()?, given)?;
     entry.create(variant, &options)
 }

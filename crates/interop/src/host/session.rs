@@ -5,7 +5,7 @@ use std::sync::Arc;
 use plateau_core::erased::{
     BoxedPosition, DynGame, Engine, PositionText, Protocol, Query, Showing, Translation,
 };
-use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options, Outcome, Side};
+use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options, Outcome, Refusal, Side};
 use plateau_core::games::{self, Entry};
 use plateau_core::live_game::LiveGame;
 use plateau_core::search::{Limits, Purpose, StrategyAbout, cores};
@@ -257,7 +257,7 @@ impl Session {
     ///
     /// # Errors
     /// It cannot be read or played.
-    pub fn read(&self, text: &str) -> Result<String, HostError> {
+    pub fn read(&self, text: &str) -> Result<String, Refusal> {
         Ok(self.position().read_foreign(self.protocol, &[text])?.swap_remove(0))
     }
 

@@ -1,6 +1,7 @@
 //! Settings: one declaration for each option name of all games of a protocol, because protocols declare options before a game is chosen.
 
 use plateau_core::game::{IntOption, OptionKind, OptionSpec, OptionValue, Options, Text};
+use plateau_core::search::MAX_THREADS;
 
 /// A setting in the form for a host.
 #[derive(Debug, Clone)]
@@ -17,7 +18,7 @@ pub struct Setting {
 
 /// Number of threads of a search, like `threads` in our own protocol.
 pub const THREADS: IntOption =
-    IntOption::new("threads", 1..=1000, 1).doc(Text::plain("Threads of a search."));
+    IntOption::new("threads", 1..=MAX_THREADS, 1).doc(Text::plain("Threads of a search."));
 /// Number of ranked moves, like `multipv` in our own protocol.
 pub const MULTIPV: IntOption =
     IntOption::new("multipv", 1..=1000, 1).doc(Text::plain("Moves that are ranked."));

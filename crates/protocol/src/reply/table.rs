@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::Decimal;
 use plateau_core::erased::{Effect, LegalMove};
-use plateau_core::game::{Content, Detail, Goal, Grid, Language};
+use plateau_core::game::{Content, Detail, Goal, Grid, Language, Wording};
 
 use super::ScoreReply;
 
@@ -50,12 +50,32 @@ pub struct StateResult {
     /// The name of the opening, where one of the positions so far has one: that of the last of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<&'static str>,
+    /// Guesses made to read the drawn board in which the game began, and lines of it that were passed over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<SetupRemark>,
     /// The legal moves with details and effects, in the order of `legal`; with `legal`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<MoveReply>>,
     /// The board, rows from the top; with `grid`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<GridReply>,
+}
+
+/// Guess or omission of the reader of a drawn board.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct SetupRemark {
+    /// A sentence, in English.
+    pub message: String,
+    /// The same sentence in the language of `hello`.
+    pub text: String,
+}
+
+impl SetupRemark {
+    /// The remark for a client of a language.
+    #[must_use]
+    pub fn new(remark: &Wording, language: Language) -> Self {
+        Self { message: remark.to_string(), text: remark.to(language) }
+    }
 }
 
 /// Draw that ends a game only if a player claims it.

@@ -15,7 +15,7 @@ use crate::number::{Decimal, Int, MAX_SAFE};
 use crate::picture::{ArrowField, MarkField, ValueField};
 use crate::values::{IdField, Moves, Name, Names, Setting, Setup, Target};
 use plateau_core::game::Language;
-use plateau_core::search::value::MAX_PLY;
+use plateau_core::search::{MAX_THREADS, value::MAX_PLY};
 
 /// For commands without fields of their own.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -323,7 +323,7 @@ pub struct RunFields {
     /// The least time between two `info` replies, in milliseconds.
     pub report_ms: Option<Int<0, MAX_MS>>,
     /// Threads; 1 if absent.
-    pub threads: Option<Int<1, 256>>,
+    pub threads: Option<Int<1, MAX_THREADS>>,
     /// The rank among the searches that wait on this connection, the highest first; 0 if absent.
     pub priority: Option<Int<-1000, 1000>>,
     /// Forgets what earlier searches of the session have learned, so that the search can be repeated.
@@ -497,7 +497,7 @@ pub enum Format {
 pub struct StopFields {
     /// The id of the request to stop.
     pub target: Option<IdField>,
-    /// The session whose searches to stop. With neither, all of this connection.
+    /// The session whose searches to stop; with `target` too, it has to be of this session. With neither, all of this connection.
     pub session: Option<Name>,
 }
 
@@ -513,7 +513,7 @@ pub struct KickFields {
 pub struct PonderhitFields {
     /// The id of the request that ponders.
     pub target: Option<IdField>,
-    /// The session whose search ponders. With neither, all of this connection.
+    /// The session whose search ponders; with `target` too, it has to be of this session. With neither, all of this connection.
     pub session: Option<Name>,
 }
 

@@ -20,7 +20,7 @@ use plateau_protocol::request::{
     AnalyseFields, GoFields, LimitFields, PerftFields, RunFields, SimulateFields, SolveFields,
 };
 use plateau_protocol::values::Target;
-use plateau_protocol::{Failure, Int};
+use plateau_protocol::{Code, Failure, Int};
 
 /// Time of `go` without a limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -112,15 +112,17 @@ pub fn go(
     go: GoFields,
 ) -> WorkResult {
     let multipv = go.multipv.map_or(1, Int::to_usize);
+    let searchmoves = go.searchmoves.map(|moves| live_game.split(&moves));
+    if searchmoves.as_ref().is_some_and(Vec::is_empty) {
+        let message =
+            "\"searchmoves\": at least one move is expected; without the field, all are searched";
+        return Err(Failure::new(Code::OutOfRange, message).at("searchmoves")).into();
+    }
     let query = Query {
         limits: Limits { ponder: go.ponder, ..limits_or(default_time(live_game), fields, run) },
         purpose: if go.hint { Purpose::Analysis } else { Purpose::Move },
         multipv,
-        // An empty list chooses nothing, so it is as good as absent.
-        searchmoves: go
-            .searchmoves
-            .map(|moves| live_game.split(&moves))
-            .filter(|moves| !moves.is_empty()),
+        searchmoves,
         ..Query::default()
     };
     let hiring = EngineRequest { strategy: go.strategy, fresh: run.fresh };

@@ -872,6 +872,18 @@ class Goal(Reply, frozen=True, kw_only=True):
     text: str
 
 
+class SetupRemark(Reply, frozen=True, kw_only=True):
+    """Guess or omission of the reader of a drawn board.
+
+    Attributes:
+        message: A sentence, in English.
+        text: The same sentence in the language of `hello`.
+    """
+
+    message: str
+    text: str
+
+
 class PlaceContent(Reply, frozen=True, kw_only=True):
     """The content of a place.
 
@@ -954,6 +966,8 @@ class StateResult(StateBase, frozen=True, kw_only=True):
         goal: The goal of a puzzle.
         opening: The name of the opening, where one of the positions so far has one: that of the
             last of them.
+        remarks: Guesses made to read the drawn board in which the game began, and lines of it that
+            were passed over.
         legal: The legal moves with details and effects, in the order of `legal`; with `legal`.
         grid: The board, rows from the top; with `grid`.
     """
@@ -973,6 +987,7 @@ class StateResult(StateBase, frozen=True, kw_only=True):
     draw_in: DrawCount | None = None
     goal: Goal | None = None
     opening: str | None = None
+    remarks: list[SetupRemark] | None = None
     legal: list[OpenMove] | None = None
     grid: Grid | None = None
 
@@ -1484,7 +1499,7 @@ class LimitedRequest(RunRequest, kw_only=True):
     nodes: int | None = None
     movetime_ms: int | None = None
     clock: Clock | None = None
-    infinite: bool = False
+    infinite: bool | None = False
 
 
 class HelloRequest(Request, kw_only=True, tag="hello"):
@@ -1518,7 +1533,8 @@ class StopRequest(Request, kw_only=True, tag="stop"):
 
     Attributes:
         target: The id of the request to stop.
-        session: The session whose searches to stop. With neither, all of this connection.
+        session: The session whose searches to stop; with `target` too, it has to be of this
+            session. With neither, all of this connection.
     """
 
     target: Id | None = None
@@ -1532,7 +1548,8 @@ class PonderhitRequest(Request, kw_only=True, tag="ponderhit"):
 
     Attributes:
         target: The id of the request that ponders.
-        session: The session whose search ponders. With neither, all of this connection.
+        session: The session whose search ponders; with `target` too, it has to be of this session.
+            With neither, all of this connection.
     """
 
     target: Id | None = None
@@ -1738,7 +1755,7 @@ class LegalRequest(PlaceRequest, kw_only=True, tag="legal"):
         positions: Adds the position to which each move leads.
     """
 
-    details: bool = False
+    details: bool | None = False
     effects: bool | None = None
     positions: bool | None = None
 
@@ -1884,7 +1901,7 @@ class SolveRequest(LimitedRequest, kw_only=True, tag="solve"):
     """
 
     strategy: str | None = None
-    all: bool = False
+    all: bool | None = False
     target: Target | None = None
     effects: bool | None = None
     positions: bool | None = None
@@ -1932,7 +1949,7 @@ class PerftRequest(RunRequest, kw_only=True, tag="perft"):
     """
 
     depth: int
-    divide: bool = False
+    divide: bool | None = False
 
     kind = "search"
 
@@ -2005,13 +2022,13 @@ else:
 `dark`: For a dark page.
 """
 
-MarkField: TypeAlias = str | Mapping[str, str | Literal["ring", "dot", "cross", "square"]]
+MarkField: TypeAlias = str | Mapping[str, str | Literal["ring", "dot", "cross", "square", null]]
 """A cell, or one with the kind of its mark: `ring` (the default), `dot`, `cross`, `square`."""
 
 ArrowField: TypeAlias = str | Sequence[str]
 """The cells through which an arrow leads, as a list, or joined by `-`."""
 
-ValueField: TypeAlias = str | Mapping[str, str | Literal["plain", "best", "good", "bad"]]
+ValueField: TypeAlias = str | Mapping[str, str | Literal["plain", "best", "good", "bad", null]]
 """At most 16 characters, or such a text with its rank: `plain` (the default), `best`, `good`, `bad`."""
 
 Names: TypeAlias = bool | str | Sequence[str]
@@ -2271,6 +2288,7 @@ __all__ = [
     "Server",
     "Setting",
     "Setup",
+    "SetupRemark",
     "Side",
     "SimulateRequest",
     "SimulateResult",

@@ -11,8 +11,8 @@ use super::tagged::{self, Style, Tagged};
 use super::{
     Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
 };
-use crate::erased::{DynGame, Interchange, PositionText, Rated};
-use crate::game::{Refusal, Side, Wording, offset, shown, wording};
+use crate::erased::{Drawn, DynGame, Interchange, PositionText, Rated, ReadSetup};
+use crate::game::{Refusal, Side, offset, shown, wording};
 use crate::search::Verdict;
 
 /// The names of the formats that every game has.
@@ -254,17 +254,11 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
         game.normalise(&text).map_err(wrong)?;
         return Err(RecordError::new(0, text!("record-not-drawn")));
     };
-    let drawn = drawn.map_err(wrong)?;
+    let Drawn { variant, read: ReadSetup { setup, remarks } } = drawn.map_err(wrong)?;
     let mut record = Record::default();
-    let turn = game.about().sides;
-    if !drawn.names_side && turn.len() > 1 && game.has_free_turn() {
-        let label = turn[drawn.side.index()].label;
-        let message = wording!("record-no-side", turn = Wording::from(label));
-        record.remark(0, message);
-    }
-    drawn.doubts.into_iter().for_each(|doubt| record.remark(0, doubt));
-    record.line.setup = Some(drawn.setup);
-    Ok(Some(Draft { record, variant: drawn.variant, ..Draft::default() }))
+    remarks.into_iter().for_each(|remark| record.remark(0, remark));
+    record.line.setup = Some(setup);
+    Ok(Some(Draft { record, variant, ..Draft::default() }))
 }
 
 /// An asterisk ends a game; any other word may be a move of some game.

@@ -87,19 +87,26 @@ pub fn count(grid: &Grid, number: i64) -> usize {
     grid.iter().flatten().filter(|&&cell| cell == number).count()
 }
 
-/// A position that was drawn.
+/// A position that was read from a drawing or a position text.
 #[derive(Debug)]
-pub struct DrawnPosition<P> {
+pub struct ReadPosition<P> {
     /// The position, or the rule that excludes it.
     pub position: Result<P, Wording>,
-    /// True if the drawing names the side to move.
+    /// True if the text names the side to move.
     pub names_side: bool,
     /// Guesses, and lines that were passed over.
     pub doubts: Vec<Wording>,
 }
 
+impl<P> ReadPosition<P> {
+    /// The position of a position text, which leaves nothing to guess.
+    pub const fn certain(position: Result<P, Wording>) -> Self {
+        Self { position, names_side: true, doubts: Vec::new() }
+    }
+}
+
 /// Reads the position of a drawing; `None` where the text is no drawing of a board of this game.
-pub fn read_position<G: Game>(game: &G, text: &str) -> Option<DrawnPosition<G::Position>> {
+pub fn read_position<G: Game>(game: &G, text: &str) -> Option<ReadPosition<G::Position>> {
     read_position_with(game, text, |_| None)
 }
 
@@ -108,7 +115,7 @@ pub fn read_position_with<G: Game>(
     game: &G,
     text: &str,
     side: impl Fn(&Grid) -> Option<Side>,
-) -> Option<DrawnPosition<G::Position>> {
+) -> Option<ReadPosition<G::Position>> {
     game.drawn_shapes().iter().find_map(|lengths| {
         let drawing = read::<G>(text, lengths)?;
         let side = drawing.side.or_else(|| side(&drawing.grid));
@@ -116,7 +123,7 @@ pub fn read_position_with<G: Game>(
         let skipped = drawing.skipped.iter();
         doubts.extend(skipped.map(|line| wording!("drawing-line-skipped", text = shown(line))));
         let position = game.parse_drawn(grid, side);
-        Some(DrawnPosition { position, names_side: side.is_some(), doubts })
+        Some(ReadPosition { position, names_side: side.is_some(), doubts })
     })
 }
 

@@ -26,7 +26,7 @@ use crate::game::square_board::numbers;
 use crate::game::{
     About, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid, GridKind,
     Language, Options, Pattern, Place, Position, Refusal, Side, SideName, Text, Unit, VariantAbout,
-    Wording, drawing::DrawnPosition, wording,
+    Wording, drawing::ReadPosition, wording,
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
@@ -142,10 +142,10 @@ impl Game for Nim {
         self.with_piles(&parse_piles(piles)?, ABOUT.side(side.trim())?)
     }
 
-    fn parse_drawing(&self, text: &str) -> Option<DrawnPosition<NimPosition>> {
+    fn parse_drawing(&self, text: &str) -> Option<ReadPosition<NimPosition>> {
         let (piles, side) = notation::read_drawing(text)?;
         let position = self.with_piles(&piles, side.unwrap_or(Side::First));
-        Some(DrawnPosition { position, names_side: side.is_some(), doubts: Vec::new() })
+        Some(ReadPosition { position, names_side: side.is_some(), doubts: Vec::new() })
     }
 
     fn format_position(&self, position: &NimPosition) -> String {

@@ -38,7 +38,7 @@ use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, Openings, Options, Reason, Refusal, Side, SideName, Tone, Unit,
     VariantAbout, Wording,
-    drawing::{self, DrawnPosition, Resolved},
+    drawing::{self, ReadPosition, Resolved},
     grid::format_square,
 };
 use crate::search;
@@ -148,7 +148,7 @@ impl Game for Othello {
         Some(notation::resolve_signs(grid))
     }
 
-    fn parse_drawing(&self, text: &str) -> Option<DrawnPosition<OthelloPosition>> {
+    fn parse_drawing(&self, text: &str) -> Option<ReadPosition<OthelloPosition>> {
         drawing::read_position_with(self, text, |grid| notation::side_of_digit(text, grid))
     }
 

@@ -14,7 +14,7 @@ use plateau_core::search::{Limits, StopToken};
 use super::board;
 use super::error::PlayError;
 use super::input::{Event, Input};
-use super::live_game::{LiveGame, Player};
+use super::live_game::{Beginning, LiveGame, Player};
 use super::screen::{ASIDE, NEWS, Rows, Screen, WRONG};
 use super::speech::Speech;
 use super::start::GameStart;
@@ -231,12 +231,12 @@ impl Dialogue<'_> {
         let usual = || [Player::Person, Player::Engine(self.strategy.clone())];
         let players = players.or(before).unwrap_or_else(usual);
         self.cursor = None;
-        let (mut live_game, drawn) = LiveGame::begin(start, seed, players)?;
+        let Beginning { mut live_game, seed, remarks } = LiveGame::begin(start, seed, players)?;
         // A person who had the second side of a game plays the puzzle.
         if live_game.about().is_puzzle() && !are_named {
             live_game.set_side("first", self.strategy.as_deref())?;
         }
-        if let Some(seed) = drawn {
+        if let Some(seed) = seed {
             self.tell(text!("play-seed"), &[("seed", &seed)])?;
         }
         let about = live_game.about();
@@ -250,6 +250,9 @@ impl Dialogue<'_> {
             ],
         );
         self.print(&begins, NEWS)?;
+        for remark in remarks {
+            self.print(&remark.to(self.speech.language), NEWS)?;
+        }
         let has_goal = live_game.game().goal().is_some();
         self.engines.clear();
         self.live_game = Some(live_game);

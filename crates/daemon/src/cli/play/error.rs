@@ -5,6 +5,7 @@ use std::io;
 
 use plateau_core::erased::SearchError;
 use plateau_core::game::{Refusal, Text, Wording, shown};
+use plateau_protocol::Failure;
 
 use super::speech::Speech;
 use super::texts::escaped;
@@ -69,6 +70,12 @@ impl From<SearchError> for PlayError {
             SearchError::Refused(refusal) => Self::Refused(refusal),
             other => Self::Said(other.wording()),
         }
+    }
+}
+
+impl From<Failure> for PlayError {
+    fn from(failure: Failure) -> Self {
+        Self::Said(failure.wording())
     }
 }
 

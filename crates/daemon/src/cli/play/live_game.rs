@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use plateau_core::coach::Hint;
-use plateau_core::erased::{DynGame, PositionText, Showing};
+use plateau_core::erased::{PositionText, Showing};
 use plateau_core::game::{
     About, LEVEL, Language, OptionKind, OptionValue, Options, SEED, Side, Text, Wording, shown,
 };
@@ -49,6 +49,16 @@ pub(super) struct LiveGame {
     undone: Vec<String>,
 }
 
+/// A game that has just begun.
+pub(super) struct Beginning {
+    /// The game.
+    pub live_game: LiveGame,
+    /// The random seed of its start, if it has one.
+    pub seed: Option<i64>,
+    /// Guesses about the board in which it begins.
+    pub remarks: Vec<Wording>,
+}
+
 impl Deref for LiveGame {
     type Target = live_game::LiveGame;
 
@@ -58,7 +68,7 @@ impl Deref for LiveGame {
 }
 
 impl LiveGame {
-    /// Begins a game. If chance decides the start, its seed is `seed`, or else a random one, which is the second value.
+    /// Begins a game. If chance decides the start, its seed is `seed`, or else a random one.
     ///
     /// # Errors
     /// A sentence that describes the fault in the start.
@@ -66,9 +76,9 @@ impl LiveGame {
         start: &GameStart,
         seed: Option<i64>,
         players: [Player; 2],
-    ) -> Result<(Self, Option<i64>), PlayError> {
+    ) -> Result<Beginning, PlayError> {
         let (entry, implied) = games::find_named(&start.game)?;
-        let specs = entry.create(None, &Options::default())?.options();
+        let specs = entry.options()?;
         let mut options = Options::default();
         for (name, Setting(value)) in &start.options {
             options.set(&specs, name, value.clone())?;
@@ -77,10 +87,11 @@ impl LiveGame {
             options.set_known(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
         }
         let variant = start.variant.as_deref().or(implied);
-        let drawn =
+        let seed =
             if start.setup.is_some() { None } else { draw_seed(entry, variant, &mut options)? };
         let mut live_game = live_game::LiveGame::begin(entry, variant, options)?;
-        let setup = read_setup(&**live_game.game(), start)?;
+        let read = Setup::read(start.setup.as_ref(), start.side.as_deref(), &**live_game.game())?;
+        let (setup, remarks) = read.map(|read| (read.setup, read.remarks)).unzip();
         live_game.place(&PositionText { setup, moves: Vec::new() })?;
         let mut live_game = Self { live_game, players, hint: None, undone: Vec::new() };
         match &start.moves {
@@ -88,7 +99,7 @@ impl LiveGame {
             Some(Moves::List(moves)) => live_game.play(moves)?,
             Some(Moves::Text(text)) => live_game.play(&live_game.game().split_moves(text))?,
         }
-        Ok((live_game, drawn))
+        Ok(Beginning { live_game, seed, remarks: remarks.unwrap_or_default() })
     }
 
     /// True if a person has the move.
@@ -254,16 +265,6 @@ fn labelled(about: &About, word: &str) -> Option<Side> {
         Language::all().iter().any(|&it| about.side_label(*side, it).to_lowercase() == word)
     };
     sides(about).find(is_called)
-}
-
-/// The position text of a start; `None` is that of the variant.
-fn read_setup(game: &dyn DynGame, start: &GameStart) -> Result<Option<String>, PlayError> {
-    let side = start.side.as_deref().map(|name| game.about().side(name)).transpose()?;
-    Ok(match &start.setup {
-        Some(Setup::Grid(grid)) => Some(game.read_grid(grid, side)?),
-        Some(Setup::Text(text)) if text != "startpos" => Some(game.normalise(text)?),
-        Some(Setup::Text(_)) | None => None,
-    })
 }
 
 /// Draws the seed of a start by chance, where it depends on one and none is given. It is short, to be typed again.

@@ -243,8 +243,8 @@ pub(super) fn read_saved(line: &str) -> Result<(Arc<dyn DynGame>, PositionText),
     let speech = Speech { language: Language::ENGLISH };
     let start = from_line(line)?;
     let begun = LiveGame::begin(&start, None, [Player::Person, Player::Person]);
-    let (live_game, _) = begun.map_err(|error| error.sentence(speech).unwrap_or_default())?;
-    Ok((Arc::clone(live_game.game()), live_game.at()))
+    let begun = begun.map_err(|error| error.sentence(speech).unwrap_or_default())?;
+    Ok((Arc::clone(begun.live_game.game()), begun.live_game.at()))
 }
 
 impl Arguments {

@@ -239,7 +239,7 @@ fn turn_to_side(session: &mut Session, colour: &str) -> Result<(), HostError> {
         return Ok(());
     }
     session.rewind(before);
-    let to_move = session.game().about().side_name(side.other());
+    let to_move = colours(session)[side.other().index()];
     Err(format!("it is the turn of {to_move}").into())
 }
 

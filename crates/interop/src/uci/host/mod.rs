@@ -14,7 +14,7 @@ mod options;
 use super::go::Go;
 use super::message::{BestMove, Info, Position, SetOption, VARIANT};
 use plateau_core::erased::Report;
-use plateau_core::game::{OptionValue, shown};
+use plateau_core::game::{OptionValue, Options, shown};
 use plateau_core::search::{Limits, Purpose};
 
 use crate::host::bridge_state::BridgeState;
@@ -48,7 +48,9 @@ impl Uci {
             (false, true) => (limits, Purpose::Analysis, Hold::UntilStop),
             (false, false) => (limits, Purpose::Move, Hold::No),
         };
-        let read = go.searchmoves.iter().map(|mv| session.read(mv));
+        let read = go.searchmoves.iter().enumerate().map(|(index, mv)| {
+            session.read(mv).map_err(|refusal| refusal.at_move("searchmoves", index))
+        });
         let searchmoves = read.collect::<Result<Vec<_>, _>>()?;
         let mut query = session.query(limits, purpose);
         query.searchmoves = Some(searchmoves).filter(|moves| !moves.is_empty());
@@ -143,10 +145,21 @@ fn set_option(line: &str, state: &mut BridgeState) -> Result<(), HostError> {
     if name.eq_ignore_ascii_case(options::PONDER) {
         return Ok(());
     }
-    let name = options::ours(session, name);
+    let theirs = options::declared(session);
+    let known = theirs.iter().map(|spec| spec.name).find(|it| it.eq_ignore_ascii_case(name));
+    let name = known.unwrap_or(name);
+    // A refusal has the names and the bounds that were declared.
+    let mut trial = Options::default();
     match value {
-        "" | options::EMPTY => session.unset(&name),
-        value => session.set(&name, OptionValue::parse(value)),
+        "" | options::EMPTY => {
+            trial.clear(&theirs, name)?;
+            session.unset(options::ours(name))
+        }
+        value => {
+            let value = OptionValue::parse(value);
+            trial.set(&theirs, name, value.clone())?;
+            session.set(options::ours(name), value)
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Options as UCI declares them: ours under their own names, except the few that have a name in UCI.
 
 use crate::uci::message::{Declared, VARIANT};
-use plateau_core::game::OptionKind;
+use plateau_core::game::{OptionKind, OptionSpec, Text};
 
 use crate::host::error::HostError;
 use crate::host::session::Session;
@@ -45,8 +45,7 @@ pub(super) fn declare(session: &Session) -> Result<String, HostError> {
 /// The declaration of a setting. UCI's default is the current value.
 fn declaration(setting: Setting) -> Declared {
     let Setting { name, kind, words, value } = setting;
-    let known = NAMES.iter().find(|(ours, _)| *ours == name);
-    let name = known.map_or(name, |(_, theirs)| theirs).to_owned();
+    let name = theirs(name).to_owned();
     let (kind, default) = match kind {
         OptionKind::Integer { min, max, default: Some(_) } => {
             ("spin", format!("{value} min {min} max {max}"))
@@ -62,13 +61,22 @@ fn declaration(setting: Setting) -> Declared {
     Declared { name, kind: kind.to_owned(), default, values }
 }
 
-/// Our name of a setting with the UCI name `theirs`, case-insensitive.
-pub(super) fn ours(session: &Session, theirs: &str) -> String {
-    let known = NAMES.iter().find(|(_, name)| name.eq_ignore_ascii_case(theirs));
-    if let Some((ours, _)) = known {
-        return (*ours).to_owned();
-    }
-    let settings = session.settings();
-    let found = settings.iter().find(|setting| setting.name.eq_ignore_ascii_case(theirs));
-    found.map_or(theirs, |setting| setting.name).to_owned()
+/// The settings by their UCI names, each with the range that is declared.
+pub(super) fn declared(session: &Session) -> Vec<OptionSpec> {
+    let spec = |setting: Setting| OptionSpec {
+        name: theirs(setting.name),
+        kind: setting.kind,
+        doc: Text::plain(""),
+    };
+    session.settings().into_iter().map(spec).collect()
+}
+
+/// The UCI name of a setting.
+fn theirs(ours: &'static str) -> &'static str {
+    NAMES.iter().find(|(name, _)| *name == ours).map_or(ours, |(_, theirs)| theirs)
+}
+
+/// Our name of a setting with a UCI name.
+pub(super) fn ours(theirs: &str) -> &str {
+    NAMES.iter().find(|(_, name)| *name == theirs).map_or(theirs, |(ours, _)| ours)
 }
