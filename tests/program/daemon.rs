@@ -111,7 +111,7 @@ async fn a_move_is_answered_alike_however_many_came_before() {
     assert_eq!(peer.ask(back).await["moves"], json!(["left", "right", "left"]));
 }
 
-async fn play_random_game(address: std::net::SocketAddr, seed: u64) -> usize {
+async fn play_random_game(address: SocketAddr, seed: u64) -> usize {
     let mut peer = Peer::tcp(address).await;
     peer.ask(json!({"cmd": "newgame", "game": "connect4", "seed": seed})).await;
     for ply in 0.. {

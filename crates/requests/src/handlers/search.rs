@@ -7,7 +7,8 @@ use plateau_core::platform::Instant;
 
 use crate::engines::Engines;
 use crate::live_game::LiveGame;
-use crate::work::{Outcome, Subject, WorkContext, WorkResult};
+use crate::subject::Subject;
+use crate::work::{Outcome, WorkContext, WorkResult};
 use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
 use plateau_core::erased::{BoxedPosition, Engine, Query, Report, Showing, SimulateRequest};
 use plateau_core::game::{Language, OptionValue, Refusal, TABLE_MB};
