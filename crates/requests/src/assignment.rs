@@ -14,7 +14,7 @@ use plateau_protocol::{
     Code, Failure, GameCommand, Search, StandaloneCommand, Task, Work, session_name,
 };
 
-use super::allowance::WorkCharge;
+use super::budget::Charge;
 use super::engines::Engines;
 use super::handlers::{self, Context};
 use super::incoming::Held;
@@ -165,13 +165,13 @@ impl Assignment {
     }
 
     /// Room for work on `count` things of the given number of bytes each.
-    fn work(&self, what: &str, count: usize, each: usize) -> Result<WorkCharge, Failure> {
+    fn work(&self, what: &str, count: usize, each: usize) -> Result<Charge, Failure> {
         let bytes = count.saturating_mul(each);
         self.answering.allowance.work(bytes).map_err(|exhausted| exhausted.refuse(what, bytes))
     }
 
     /// Room for a list of the legal moves, if it has more than their texts.
-    fn list(&self, live_game: &LiveGame, is_detailed: bool) -> Result<WorkCharge, Failure> {
+    fn list(&self, live_game: &LiveGame, is_detailed: bool) -> Result<Charge, Failure> {
         let count = if is_detailed { live_game.position().state().legal_count } else { 0 };
         self.work("to list these moves", count, MOVE)
     }

@@ -44,9 +44,9 @@ mod work;
 
 use texts::catalogue;
 
-pub use allowance::{Allowance, Charge, Exhausted, Total, WorkCharge};
+pub use allowance::{Allowance, ConnectionCharge, Exhausted, Total};
 pub use assignment::Assignment;
-pub use budget::{Budget, Charge as BudgetCharge};
+pub use budget::{Budget, Charge};
 pub use cost::{Cost, LONG};
 pub use disposal::dispose_by;
 pub use engines::{EngineHandle, EngineKey, Engines};

@@ -8,7 +8,7 @@ use plateau_core::search::{StopToken, panic_text};
 use plateau_protocol::reply::{Answer, Body, Info, Reply, Warning};
 use plateau_protocol::{Address, Code, Failure};
 
-use super::allowance::{Allowance, Charge};
+use super::allowance::{Allowance, ConnectionCharge};
 use super::sessions::Change;
 use super::subject::Subject;
 
@@ -84,7 +84,7 @@ pub struct Done {
     /// Set if it was a search.
     pub search: Option<Searched>,
     /// Of the reply, until it is sent.
-    pub charge: Option<Charge>,
+    pub charge: Option<ConnectionCharge>,
     /// Engines to drop after the reply is sent.
     pub surplus: Vec<Box<dyn Engine>>,
 }
@@ -93,7 +93,7 @@ pub struct Done {
 struct ReplyBytes {
     reply: Vec<u8>,
     error: Option<Code>,
-    charge: Option<Charge>,
+    charge: Option<ConnectionCharge>,
 }
 
 impl Answering {
