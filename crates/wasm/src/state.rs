@@ -7,23 +7,15 @@ use plateau_core::platform::Instant;
 use plateau_core::search::{StopToken, Stopped};
 use plateau_protocol::codec::Line;
 use plateau_protocol::values::{IdField, Name};
-use plateau_protocol::{Address, ConnectionLimits, Dialect, Failure, MAX_JSON_DEPTH, MAX_LINE};
+use plateau_protocol::{Address, ConnectionLimits, Dialect, Failure};
 use plateau_requests::{
     Change, Heading, Held, Histogram, Incoming, Introduction, Order, Searched, Sessions, Subject,
     Wanted, duplicate_id, shutting_down, too_many_in_flight,
 };
 
-/// The limits of a conversation, as in the daemon, but without a timeout.
-pub(crate) const LIMITS: ConnectionLimits = ConnectionLimits {
-    max_line: MAX_LINE,
-    max_inflight: 1024,
-    max_sessions: 256,
-    max_json_depth: MAX_JSON_DEPTH,
-    idle_ms: None,
-    max_reply: 16 << 20,
-    max_bytes: 64 << 20,
-    max_total_bytes: 1 << 30,
-};
+/// The limits of a conversation: a page that sends nothing is never disconnected.
+pub(crate) const LIMITS: ConnectionLimits =
+    ConnectionLimits { idle_ms: None, ..ConnectionLimits::USUAL };
 
 /// The state of a conversation.
 #[derive(Default)]

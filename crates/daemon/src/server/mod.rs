@@ -43,7 +43,6 @@ use crate::transport::{Bounds, Connection};
 use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::set_memory_limit;
 use plateau_protocol::reply::ConnectionLimits;
-use plateau_protocol::{MAX_JSON_DEPTH, MAX_LINE};
 use plateau_requests::{Engines, Total};
 
 use clients::Clients;
@@ -85,16 +84,7 @@ impl Default for Config {
         Self {
             games: GAMES,
             workers: std::thread::available_parallelism().map_or(1, usize::from),
-            limits: ConnectionLimits {
-                max_line: MAX_LINE,
-                max_inflight: 1024,
-                max_sessions: 256,
-                max_json_depth: MAX_JSON_DEPTH,
-                idle_ms: Some(24 * 3600 * 1000),
-                max_reply: 16 << 20,
-                max_bytes: 64 << 20,
-                max_total_bytes: 1 << 30,
-            },
+            limits: ConnectionLimits::USUAL,
             max_connections: 1 << 14,
             max_per_address: 1 << 10,
             max_waiting: 4096,
