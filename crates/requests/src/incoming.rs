@@ -69,6 +69,7 @@ pub struct Heading {
 }
 
 /// A command that waits for a worker.
+#[derive(Clone)]
 pub enum Held {
     /// As it was read.
     Work(Box<Work>),

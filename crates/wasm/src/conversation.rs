@@ -102,10 +102,8 @@ impl Conversation {
     fn read(self: &Arc<Self>, bytes: Vec<u8>) {
         let mut state = self.state();
         state.lines += 1;
-        let line = match bytes.len() > LIMITS.max_line {
-            true => Line::TooLong,
-            false => Line::Bytes(bytes.clone()),
-        };
+        let length = bytes.len();
+        let line = if length > LIMITS.max_line { Line::TooLong } else { Line::Bytes(bytes) };
         let incoming = match Incoming::read(line, Dialect::Json, LIMITS.max_line) {
             Ok(incoming) => incoming,
             Err(rejected) => {
@@ -133,7 +131,16 @@ impl Conversation {
                 state.answered(address.command(), read.elapsed());
                 self.send(&mut state, address, body);
             }
-            Wanted::Work(_) => state.accept(address, heading, bytes, self.token()),
+            Wanted::Work(held) => {
+                let weight = held.weight(length);
+                match self.answering.allowance.take(weight) {
+                    Ok(charge) => state.accept(address, heading, held, charge, self.token()),
+                    Err(exhausted) => {
+                        let error = exhausted.refuse("this request", weight);
+                        self.send(&mut state, address, Body::Error { error });
+                    }
+                }
+            }
         }
     }
 
