@@ -333,7 +333,7 @@ const FOR_DEVELOPERS: [&str; 9] = [
     "tracing::trace!",
 ];
 
-/// The macros that are open at the end of each prefix of the code: the names of those whose parenthesis is not closed yet.
+/// The macro whose parenthesis is the innermost one that is open at a place of the code; `None` outside of any.
 fn enclosing_macro(code: &str, at: usize) -> Option<&str> {
     let mut depth = 0;
     for (index, letter) in code[..at].char_indices().rev() {

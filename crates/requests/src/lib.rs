@@ -1,4 +1,4 @@
-//! Requests carried out: the layer between the protocol and the games, which knows no thread, no socket and no clock of its own.
+//! Requests carried out: the layer between the protocol and the games, which starts no thread and opens no socket.
 //!
 //! ```text
 //! Line ─ Incoming ─┬─ Heading            which request waits for which

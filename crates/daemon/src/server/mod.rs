@@ -6,8 +6,9 @@
 //!              job  ▼  │ reports, reply
 //!               scheduler ─ workers ─ assignment ─ handlers ─ LiveGame, Engine
 //! ```
-//! Each connection is one task that owns its sessions, so no game is locked: only the schedulers' queues are, the histograms,
-//! the engines that wait, and the bytes that wait for a client.
+//! Each connection is one task that owns its sessions, so no game is locked. Connections share the schedulers' queues, the list of
+//! clients, the settings that change while the daemon runs, the counters and histograms, the engines that wait for their next
+//! search, and, with the workers, the bytes that wait for each client.
 //! All that may take a millisecond is done by workers, on threads of their own:
 //! searches for some time each, short tasks (commands of games, and the replies of stopped searches) one after the other,
 //! those on large boards apart from the others. A command that takes some microseconds is carried out by the conversation.

@@ -205,7 +205,7 @@ macro_rules! commands {
 pub(super) struct CommandSchema {
     /// Name of the command.
     pub name: &'static str,
-    /// Whether it is of the connection, of a table or a search.
+    /// Its kind: `connection`, `standalone`, `table` or `search`.
     pub kind: &'static str,
     /// Its effect.
     pub doc: &'static str,
