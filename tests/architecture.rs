@@ -1,5 +1,6 @@
 //! Rules for dependencies between modules, which Cargo cannot express: see `crates/daemon/src/lib.rs`.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use plateau_core::games::GAMES;
@@ -45,7 +46,7 @@ fn code_behind_tests_is_code() {
 }
 
 /// The modules of each crate in layers: a module may only use earlier ones. Cargo ensures the same between crates.
-const LAYERS: &[(&str, &[&str])] = &[
+const LAYERS: [(&str, &[&str]); CRATES.len()] = [
     (
         "core",
         &[
@@ -59,6 +60,92 @@ const LAYERS: &[(&str, &[&str])] = &[
             "games",
             "formats",
             "live_game",
+        ],
+    ),
+    ("files", &["whole_file", "line_log"]),
+    ("render", &["layout", "palette", "look", "read_back", "svg"]),
+    (
+        "protocol",
+        &[
+            "number",
+            "error",
+            "id",
+            "values",
+            "picture",
+            "datum",
+            "json_lines",
+            "address",
+            "reply",
+            "unknown",
+            "fields",
+            "request",
+            "command",
+            "schema",
+            "codec",
+            "words",
+            "read",
+            "client",
+        ],
+    ),
+    (
+        "requests",
+        &[
+            "texts",
+            "budget",
+            "allowance",
+            "disposal",
+            "engines",
+            "subject",
+            "live_game",
+            "sessions",
+            "work",
+            "cost",
+            "incoming",
+            "order",
+            "histogram",
+            "introduction",
+            "handlers",
+            "assignment",
+        ],
+    ),
+    (
+        "interop",
+        &[
+            "platform",
+            "fault",
+            "process",
+            "host",
+            "player",
+            "dxp",
+            "gtp",
+            "hub",
+            "nboard",
+            "uci",
+            "protocols",
+            "start",
+        ],
+    ),
+    (
+        "tournament",
+        &[
+            "texts",
+            "conditions",
+            "job",
+            "adjudication",
+            "statistics",
+            "sprt_run",
+            "schedule",
+            "journal",
+            "watcher",
+            "referee",
+            "runner",
+            "contest",
+            "ledger",
+            "duel",
+            "extras",
+            "openings",
+            "standings",
+            "report",
         ],
     ),
     (
@@ -75,31 +162,79 @@ const LAYERS: &[(&str, &[&str])] = &[
             "cli",
         ],
     ),
+    ("wasm", &["state", "conversation", "module"]),
 ];
 
 #[test]
 fn imports_within_a_crate_go_down() {
+    assert_eq!(LAYERS.map(|(crate_name, _)| crate_name), CRATES);
     for (crate_name, layers) in LAYERS {
         let root = source_root(crate_name);
-        for (path, code) in sources(crate_name).iter().filter(|(path, _)| !is_test(path)) {
-            let below = path.strip_prefix(&root).unwrap();
-            let layer = module(below);
-            if ["lib", "main"].contains(&layer.as_str()) {
+        let sources = sources(crate_name);
+        let exports: HashMap<_, _> = sources
+            .iter()
+            .filter(|(path, _)| path.parent() == Some(&root) && is_root(&module_of(path, &root)))
+            .flat_map(|(_, code)| exports(code))
+            .collect();
+        for (path, code) in sources.iter().filter(|(path, _)| !is_test(path)) {
+            let layer = module_of(path, &root);
+            if is_root(&layer) {
                 continue;
             }
             let height = layers.iter().position(|name| *name == layer);
-            let height = height.unwrap_or_else(|| panic!("LAYERS lacks {layer}"));
-            // One level up by `super`, everything else from the root of the crate: so no edge hides.
-            let depth = below.components().count();
-            let is_root = depth == 1 || depth == 2 && path.ends_with("mod.rs");
-            let hidden = if is_root { "super::" } else { "super::super" };
-            assert!(!code.contains(hidden), "{} imports by {hidden}", path.display());
-            for used in imports(code, "crate::") {
+            let height = height.unwrap_or_else(|| panic!("LAYERS lacks {layer} of {crate_name}"));
+            let depth = depth(path.strip_prefix(&root).unwrap());
+            let from_root = ["crate::".to_owned(), "super::".repeat(depth)];
+            for name in from_root.iter().flat_map(|prefix| imports(code, prefix)) {
+                let exported = exports.get(&name).filter(|_| !layers.contains(&name.as_str()));
+                let used = exported.unwrap_or(&name);
                 let is_above = layers[height + 1..].contains(&used.as_str());
                 assert!(!is_above, "{} uses \"{used}\", which stands higher", path.display());
             }
         }
     }
+}
+
+/// True for the module at the root of a crate.
+fn is_root(module: &str) -> bool {
+    ["lib", "main"].contains(&module)
+}
+
+/// The module at the root of a crate's sources that a file belongs to.
+fn module_of(path: &Path, root: &Path) -> String {
+    module(path.strip_prefix(root).unwrap())
+}
+
+/// Modules from the root of a crate to that of a file, whose path below the root this is: as many `super` lead to the root.
+fn depth(below: &Path) -> usize {
+    below.components().count() - usize::from(below.ends_with("mod.rs"))
+}
+
+#[test]
+fn as_many_supers_as_modules_lead_to_the_root() {
+    for (path, expected) in [("a.rs", 1), ("a/mod.rs", 1), ("a/b.rs", 2), ("a/b/mod.rs", 2)] {
+        assert_eq!(depth(Path::new(path)), expected, "{path}");
+    }
+}
+
+/// The names that the root of a crate imports from its modules, each with its module: others import them from the root.
+fn exports(root: &str) -> Vec<(String, String)> {
+    let paths = root.split("use ").skip(1).filter_map(|rest| rest.split_once(';'));
+    let exports = paths.flat_map(|(path, _)| {
+        let mut words = path.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let module = words.next().unwrap_or_default();
+        words.filter(|word| !word.is_empty()).map(move |word| (word.to_owned(), module.to_owned()))
+    });
+    exports.collect()
+}
+
+#[test]
+fn a_name_at_the_root_is_that_of_its_module() {
+    let exports = exports("pub use a::b::C;\nuse d::{E, f::G as H};\npub mod i;");
+    for (name, module) in [("C", "a"), ("E", "d"), ("H", "d")] {
+        assert!(exports.contains(&(name.to_owned(), module.to_owned())), "{name}");
+    }
+    assert!(exports.iter().all(|(name, _)| name != "i"));
 }
 
 /// Parts of a game's folder, each with the other parts that it may not use.
@@ -198,7 +333,7 @@ const FOR_DEVELOPERS: [&str; 9] = [
     "tracing::trace!",
 ];
 
-/// The macros that are open at the end of each prefix of the code: the names of those whose parenthesis is not closed yet.
+/// The macro whose parenthesis is the innermost one that is open at a place of the code; `None` outside of any.
 fn enclosing_macro(code: &str, at: usize) -> Option<&str> {
     let mut depth = 0;
     for (index, letter) in code[..at].char_indices().rev() {

@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser::parse;
+use plateau_core::game::Language;
 
 /// The crates with texts.
 const CRATES: [&str; 4] = ["core", "requests", "daemon", "tournament"];
-/// The languages that have every message.
-const COMPLETE: [&str; 2] = ["en", "fr"];
 
 /// The variables of each message, by its key.
 type Messages = BTreeMap<String, BTreeSet<String>>;
@@ -91,8 +90,8 @@ fn keys_of_macros(code: &str) -> BTreeSet<&str> {
 #[test]
 fn complete_languages_have_the_same_messages_with_the_same_variables() {
     for name in CRATES {
-        let [english, french] =
-            COMPLETE.map(|code| read(&folder(name).join(format!("texts/{code}.ftl"))));
+        let [english, french] = Language::COMPLETE
+            .map(|it| read(&folder(name).join(format!("texts/{}.ftl", it.code()))));
         let keys = |messages: &Messages| messages.keys().cloned().collect::<BTreeSet<_>>();
         assert_eq!(keys(&english), keys(&french), "{name}");
         for (key, variables) in &english {

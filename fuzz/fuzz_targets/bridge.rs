@@ -7,7 +7,8 @@ use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use plateau_core::erased::Protocol;
 use plateau_core::search::Limits;
-use plateau_interop::host::{Session, SessionDefaults, bridge, converse};
+use plateau_interop::host::{Session, SessionDefaults, converse};
+use plateau_interop::protocols::bridge;
 
 /// A conversation.
 #[derive(Debug, Arbitrary)]

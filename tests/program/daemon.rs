@@ -1,7 +1,10 @@
 //! The daemon over real sockets: order, limits, stopping, leaving.
 
+use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::time::{Duration, Instant};
 
+use plateau::server::{Config, serve_socket};
+use plateau::transport;
 use plateau_core::games::GAMES;
 use plateau_core::search::cores;
 use plateau_protocol::Dialect;
@@ -108,7 +111,7 @@ async fn a_move_is_answered_alike_however_many_came_before() {
     assert_eq!(peer.ask(back).await["moves"], json!(["left", "right", "left"]));
 }
 
-async fn play_random_game(address: std::net::SocketAddr, seed: u64) -> usize {
+async fn play_random_game(address: SocketAddr, seed: u64) -> usize {
     let mut peer = Peer::tcp(address).await;
     peer.ask(json!({"cmd": "newgame", "game": "connect4", "seed": seed})).await;
     for ply in 0.. {
@@ -403,6 +406,37 @@ async fn more_clients_than_places_are_told_so() {
         third.receive().await.is_some_and(|reply| reply["pong"] == true)
     })
     .await;
+}
+
+/// An address of this machine in a network, if it has one: for an address that is not loopback, the daemon counts clients.
+fn address_in_a_network() -> Option<IpAddr> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    // This sends nothing: the system only chooses the address from which it would.
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|ip| !ip.is_loopback())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refused_client_is_told_which_limit_it_has_met() {
+    let Some(ip) = address_in_a_network() else {
+        eprintln!("skipped: this machine has no address in a network");
+        return;
+    };
+    for (max_connections, max_per_address, message) in [
+        (1, 7, "1 clients are connected already; try again later"),
+        (7, 1, "1 clients from this address are connected already; try again later"),
+    ] {
+        let change = |config: &mut Config| {
+            (config.max_connections, config.max_per_address) = (max_connections, max_per_address);
+        };
+        let listener = transport::listen(&SocketAddr::new(ip, 0).to_string()).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(serve_socket(start(change), listener));
+        let mut first = Peer::tcp(address).await;
+        first.ask(json!({"cmd": "ping"})).await;
+        let mut second = Peer::tcp(address).await;
+        assert_eq!(second.last().await["error"]["message"], message);
+    }
 }
 
 /// A search that finishes immediately.

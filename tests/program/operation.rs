@@ -491,7 +491,8 @@ async fn metrics_count_what_stats_count() {
         "workers 1.0",
         "connections_open 1.0",
         "connections_total 1",
-        "connections_refused_total 0",
+        "connections_refused_total{limit=\"max-connections\"} 0",
+        "connections_refused_total{limit=\"max-per-address\"} 0",
         &format!("nodes_total {nodes}"),
         &format!("build_info{{version=\"{}\"}} 1.0", env!("CARGO_PKG_VERSION")),
     ] {

@@ -16,11 +16,11 @@
 //! ## Crates, each using those above it alone
 //! | crate, in `crates/` | what it is |
 //! | --- | --- |
-//! | [`core`](plateau_core) | rules, notations, engines and solvers of every game; no input or output but in its trainer |
 //! | [`files`](plateau_files) | files that a crash leaves whole |
+//! | [`core`](plateau_core) | rules, notations, engines and solvers of every game; no input or output but in its trainer |
 //! | [`render`](plateau_render) | a [`Diagram`](plateau_core::game::Diagram) as text, Unicode or SVG |
 //! | [`protocol`](plateau_protocol) | the only crate that knows JSON: lines, requests, replies, errors, words, schema |
-//! | [`requests`](plateau_requests) | requests carried out: sessions, engines, and a function for each command; no thread and no socket |
+//! | [`requests`](plateau_requests) | requests carried out: sessions, engines, and a function for each command; it starts no thread and opens no socket |
 //! | `wasm` | the same requests on one thread, in WebAssembly: for pages and Node.js without a daemon |
 //! | [`interop`](plateau_interop) | the protocols of other game programs, a folder each: they drive our engines, or we drive theirs |
 //! | [`tournament`](plateau_tournament) | engines against each other: schedule, referee, statistics, reports |
@@ -64,9 +64,11 @@
 //! - Nothing that a client sends ends the daemon; a panic in a search answers `engine_failed` to that request alone.
 //! - Imports go down: between crates Cargo sees to it, within them `tests/architecture.rs`.
 //! - Only `protocol` knows JSON, and [`conform`], which judges it; `core`, but for its trainer, `requests` and `render` do no input or output.
-//! - Only `games/mod.rs` names the games: a new one is a folder and two lines there.
+//! - Only `games/mod.rs` names the games, apart from the Cargo features that leave games out; `CONTRIBUTING.md` has the places of
+//!   a new one.
 //! - Work that may take a millisecond, including the serialisation of replies, runs on OS threads of its own: searches in time
-//!   slices that connections share, commands of tables in a pool for short tasks. The async runtime only moves lines.
+//!   slices that connections share, other commands in a pool for short tasks or, on large boards, in one for long tasks. The async
+//!   runtime moves lines, parses short ones, and carries out only commands that take some microseconds.
 //! - No third-party engine, nor on Linux any process that it has started, outlives the tournament or the daemon that runs it. A
 //!   result that counts is on the disk.
 //! - All memory that searches keep, tables and visited positions alike, stays within one
@@ -83,10 +85,10 @@
 //!
 //! ## What is deliberately absent
 //! - No virtual call per node, and no downcast of a game or an engine.
-//! - No locks around games: a session belongs to one task. The shared state is the scheduler's queue, the histograms, the engines
-//!   that wait for their next search, the files of the library, the tables that are made once (pattern databases, walking
-//!   distances, endings of draughts), and in peg solitaire the set that a search has found, which the hints of its session look
-//!   at.
+//! - No locks around games: a session belongs to one task. The shared state is what [`server`] lists and, below it, the memory
+//!   budget of searches, the processes of third-party engines, the files of the library, the tables that are made once (pattern
+//!   databases, walking distances, endings of draughts), and in peg solitaire the set that a search has found, which the hints of
+//!   its session look at.
 //! - No state between requests but the session's, its engine included: an inline request can be sent to any daemon, because the
 //!   engine that it borrows has forgotten what it knew.
 

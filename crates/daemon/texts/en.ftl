@@ -78,7 +78,7 @@ serve-greeting = plateau { $version }: type commands in words, such as `newgame 
 serve-help =
     newgame GAME [VARIANT]    begin a game: othello, connect4, draughts, taquin, merlin, ...
     play MOVE ...             play moves
-    undo [N], redo [N]        take moves back, or play them again
+    undo [N]                  take moves back
     position [TEXT]           set up a position
     go [depth N]              search the best move; also nodes N, movetime MS, strategy NAME
     solve, hint, eval         solve the position, give a hint, judge it without a search

@@ -77,7 +77,7 @@ serve-greeting = plateau { $version } : tapez des commandes en mots, comme `new
 serve-help =
     newgame JEU [VARIANTE]    commencer une partie : othello, connect4, draughts, taquin, merlin, ...
     play COUP ...             jouer des coups
-    undo [N], redo [N]        reprendre des coups, ou les rejouer
+    undo [N]                  reprendre des coups
     position [TEXTE]          placer une position
     go [depth N]              chercher le meilleur coup ; aussi nodes N, movetime MS, strategy NOM
     solve, hint, eval         résoudre la position, donner un indice, juger sans recherche

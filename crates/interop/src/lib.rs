@@ -6,13 +6,17 @@
 //!
 //! | module | content |
 //! | --- | --- |
+//! | [`start`] | the start of a player for one game, from its specification |
+//! | [`protocols`] | the bridge and the player of each protocol |
 //! | [`uci`], [`gtp`], [`hub`], [`nboard`], [`dxp`] | the protocols |
 //! | [`host`] | common parts of all protocols, where a host drives us |
 //! | [`player`] | common parts of all protocols, where we drive an engine: a [`Player`] |
 //! | [`process`] | engines as processes and connections |
+//! | [`fault`] | faults of engines, and deadlines |
 //! | [`platform`] | their streams and their end, on each operating system |
 
 pub mod dxp;
+pub mod fault;
 pub mod gtp;
 pub mod host;
 pub mod hub;
@@ -20,10 +24,13 @@ pub mod nboard;
 pub mod platform;
 pub mod player;
 pub mod process;
+pub mod protocols;
+pub mod start;
 pub mod uci;
 
+pub use fault::{Deadline, Fault};
 pub use player::control::TimeControl;
 pub use player::ending::Ending;
 pub use player::spec::PlayerSpec;
-pub use player::{Choice, Deadline, Fault, NewGame, Player, Turn};
+pub use player::{Choice, NewGame, Player, Turn};
 pub use process::connection::{EngineConnection, LineProtocol};

@@ -2,9 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Map, Value};
 
-use super::{Id, MAX_NAME, NAMES};
+use super::Id;
 
 /// The request that a reply belongs to. All fields are absent if the line could not be read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -25,13 +24,5 @@ impl Address {
     #[must_use]
     pub fn command(&self) -> &'static str {
         self.cmd.unwrap_or_default()
-    }
-
-    /// The address of a request that is refused for its fields.
-    pub(super) fn of_refused(id: Option<Id>, request: &Map<String, Value>) -> Self {
-        let text = |name| request.get(name).and_then(Value::as_str);
-        let known = |name: &str| NAMES.iter().copied().find(|known| *known == name);
-        let session = text("session").filter(|name| name.len() <= MAX_NAME);
-        Self { id, cmd: text("cmd").and_then(known), session: session.map(str::to_owned) }
     }
 }

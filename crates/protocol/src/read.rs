@@ -2,13 +2,14 @@
 
 use serde_json::{Map, Value};
 
-use plateau_core::game::{nearest, shown, shown_letter};
+use plateau_core::game::shown_letter;
 
 use super::codec::{Line, is_space};
 use super::fields::Fields;
-use super::request::NAMES;
+use super::request::{NAMES, unknown_command};
 use super::{
-    Address, Code, Command, Failure, Id, MAX_JSON_DEPTH, Request, UnknownFields, Work, words,
+    Address, Code, Command, Failure, Id, MAX_JSON_DEPTH, MAX_NAME, Request, UnknownFields, Work,
+    words,
 };
 
 /// Languages that a connection accepts.
@@ -89,10 +90,18 @@ pub fn read_line(line: &Line, dialect: Dialect, max_line: usize) -> Result<Parse
     match read_command(&map) {
         Ok((command, unknown)) => Ok(Parsed { request: Request { id, command }, unknown }),
         Err(failure) => {
-            let address = Address::of_refused(id, &map);
+            let address = address_of_refused(id, &map);
             Err(Rejected { address, failure, is_object: true })
         }
     }
+}
+
+/// The address of a request that is refused for its fields.
+fn address_of_refused(id: Option<Id>, request: &Map<String, Value>) -> Address {
+    let text = |name| request.get(name).and_then(Value::as_str);
+    let known = |name: &str| NAMES.iter().copied().find(|known| *known == name);
+    let session = text("session").filter(|name| name.len() <= MAX_NAME);
+    Address { id, cmd: text("cmd").and_then(known), session: session.map(str::to_owned) }
 }
 
 /// The object that a line holds or stands for.
@@ -204,13 +213,6 @@ fn command_name(map: &Map<String, Value>) -> Result<&str, Failure> {
         }
         Some(_) => Err(Failure::new(Code::BadType, "\"cmd\": a string is expected").at("cmd")),
     }
-}
-
-/// Failure for a command that does not exist.
-pub(super) fn unknown_command(name: &str) -> Failure {
-    let (name, known) = (shown(name), NAMES.join(", "));
-    let message = format!("there is no command \"{name}\"; there are {known}");
-    Failure::new(Code::UnknownCmd, message).at("cmd").hint(nearest(&name, NAMES.iter().copied()))
 }
 
 #[cfg(test)]

@@ -16,8 +16,7 @@ use plateau_core::game::{nearest, shown};
 use plateau_core::games::find_named;
 
 use super::codec::is_space;
-use super::read::unknown_command;
-use super::request::NAMES;
+use super::request::{NAMES, unknown_command};
 use super::{Code, Failure, schema};
 
 /// The fields that words without a name fill, in their order.

@@ -1,13 +1,13 @@
 //! Bytes that the daemon holds for its clients: requests that wait, sessions, answers on their way out.
 //!
 //! Each connection has an allowance, and all of them together have one: so neither one client nor many can fill the memory.
-//! The tables of searches have a budget of their own, in [`engine`](plateau_core::search).
+//! The tables of searches have [another limit](plateau_core::search::memory_limit), for which the system is asked too.
 
 use std::time::Duration;
 
 use plateau_core::platform::Instant;
 
-use crate::budget::{self, Budget};
+use crate::budget::{Budget, Charge};
 use plateau_protocol::{Code, Failure};
 
 /// Bytes of work that waits for room.
@@ -38,16 +38,15 @@ impl Total {
 
     /// The allowance of a new connection: at most `max` bytes, and no more than the common total has left.
     pub fn allowance(&self, max: usize) -> Allowance {
-        Allowance { own: Budget::new(max), total: self.0.clone() }
+        Allowance { own: Budget::new(max), total: self.clone() }
     }
 
     /// Takes `bytes` for work that is under way, which is no connection's own.
     ///
     /// # Errors
     /// All connections together have too much.
-    pub fn take(&self, bytes: usize) -> Result<WorkCharge, Exhausted> {
-        let mut charge = self.0.charge();
-        if charge.set(bytes) { Ok(WorkCharge(charge)) } else { Err(Exhausted::Total(self.0.max())) }
+    pub fn take(&self, bytes: usize) -> Result<Charge, Exhausted> {
+        self.0.take(bytes).ok_or_else(|| Exhausted::Total(self.max()))
     }
 
     /// The same for the transport, whose bytes are those of no connection's allowance.
@@ -60,21 +59,16 @@ impl Total {
 #[derive(Debug, Clone)]
 pub struct Allowance {
     own: Budget,
-    total: Budget,
+    total: Total,
 }
 
-/// Bytes that are held; given back when it is dropped.
+/// Bytes that a connection holds, of its own allowance and of the total; given back when it is dropped.
 #[derive(Debug)]
 #[must_use]
-pub struct Charge {
-    allowance: Allowance,
-    bytes: usize,
+pub struct ConnectionCharge {
+    _own: Charge,
+    _total: Charge,
 }
-
-/// Bytes that work takes while it is under way; given back when it is dropped.
-#[derive(Debug)]
-#[must_use]
-pub struct WorkCharge(#[expect(dead_code, reason = "it is held for its end")] budget::Charge);
 
 /// The bound that is reached, with its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,11 +105,11 @@ impl Allowance {
     ///
     /// # Errors
     /// All connections together have too much.
-    pub fn work(&self, bytes: usize) -> Result<WorkCharge, Exhausted> {
-        let (total, since) = (Total(self.total.clone()), Instant::now());
+    pub fn work(&self, bytes: usize) -> Result<Charge, Exhausted> {
+        let since = Instant::now();
         loop {
-            let taken = total.take(bytes);
-            let waits = bytes > MUCH && bytes <= total.max() && since.elapsed() < PATIENCE;
+            let taken = self.total.take(bytes);
+            let waits = bytes > MUCH && bytes <= self.total.max() && since.elapsed() < PATIENCE;
             if taken.is_ok() || !waits {
                 return taken;
             }
@@ -127,22 +121,9 @@ impl Allowance {
     ///
     /// # Errors
     /// The bound that is reached; nothing is taken then.
-    pub fn take(&self, bytes: usize) -> Result<Charge, Exhausted> {
-        if !self.own.take(bytes) {
-            return Err(Exhausted::Own(self.own.max()));
-        }
-        if !self.total.take(bytes) {
-            self.own.give_back(bytes);
-            return Err(Exhausted::Total(self.total.max()));
-        }
-        Ok(Charge { allowance: self.clone(), bytes })
-    }
-}
-
-impl Drop for Charge {
-    fn drop(&mut self) {
-        self.allowance.own.give_back(self.bytes);
-        self.allowance.total.give_back(self.bytes);
+    pub fn take(&self, bytes: usize) -> Result<ConnectionCharge, Exhausted> {
+        let own = self.own.take(bytes).ok_or_else(|| Exhausted::Own(self.own.max()))?;
+        Ok(ConnectionCharge { _own: own, _total: self.total.take(bytes)? })
     }
 }
 

@@ -14,7 +14,7 @@ use plateau_protocol::{
     Code, Failure, GameCommand, Search, StandaloneCommand, Task, Work, session_name,
 };
 
-use super::allowance::WorkCharge;
+use super::budget::Charge;
 use super::engines::Engines;
 use super::handlers::{self, Context};
 use super::incoming::Held;
@@ -49,67 +49,63 @@ impl Assignment {
     /// Carries out a request, its answer in the language of its connection and in words that its version has.
     pub fn carry_out(self, held: Held, circumstances: WorkContext<'_>) -> WorkResult {
         let (language, version) = (self.language, self.version);
-        let done = self.answer(held, circumstances);
+        let answered = self.answer(held, circumstances);
+        let done = answered.unwrap_or_else(|failure| Err(failure).into());
         let told = |failure: Failure| failure.told_in(language).told_in_version(version);
         WorkResult { outcome: done.outcome.map_err(told), ..done }
     }
 
     /// Answers a request.
-    fn answer(self, held: Held, circumstances: WorkContext<'_>) -> WorkResult {
+    fn answer(&self, held: Held, circumstances: WorkContext<'_>) -> Result<WorkResult, Failure> {
         let since = Instant::now();
-        let bytes = held.parsed_bytes();
         // Until the request is answered.
-        let _charge = match self.answering.allowance.work(bytes) {
-            Ok(charge) => charge,
-            Err(exhausted) => return Err(exhausted.refuse("to read this request", bytes)).into(),
-        };
-        match held.read() {
-            Err(failure) => Err(failure).into(),
-            Ok(Work::Standalone(StandaloneCommand::Describe(fields))) => {
+        let _charge = self.work("to read this request", held.parsed_bytes(), 1)?;
+        Ok(match held.read()? {
+            Work::Standalone(StandaloneCommand::Describe(fields)) => {
                 handlers::describe(self.games, self.language, &fields).into()
             }
-            Ok(Work::Standalone(StandaloneCommand::Read(fields))) => {
+            Work::Standalone(StandaloneCommand::Read(fields)) => {
                 let (max_reply, stop) = (self.answering.max_reply, circumstances.stop);
-                let _charge = match self.work("to read these records", fields.text.len(), GAME_BYTE)
-                {
-                    Ok(charge) => charge,
-                    Err(failure) => return Err(failure).into(),
-                };
+                let _charge = self.work("to read these records", fields.text.len(), GAME_BYTE)?;
                 handlers::read(self.games, &fields, self.language, max_reply, stop).into()
             }
-            Ok(Work::Game(command)) => match self.serve(&command) {
-                Ok((answer, change)) => WorkResult { change, ..Ok(answer).into() },
-                Err(failure) => Err(failure).into(),
-            },
-            Ok(Work::Search(search)) => {
-                let Search { place, limits, run, task } = *search;
-                let live_game = match self.live_game(&place) {
-                    Ok(live_game) => live_game,
-                    Err(failure) => return Err(failure).into(),
-                };
-                let WorkContext { stop, threads, report } = circumstances;
-                let circumstances = WorkContext { stop, threads, report: &mut *report };
-                let (engines, language) = (&self.engines, self.language);
-                let max_reply = self.answering.max_reply;
-                let context = Context { engines, circumstances, language, max_reply, since };
-                match task {
-                    Task::Go(fields) => handlers::go(context, &live_game, &limits, &run, fields),
-                    Task::Solve(fields) => {
-                        handlers::solve(context, &live_game, &limits, &run, fields)
-                    }
-                    Task::Analyse(fields) => {
-                        handlers::analyse(context, &live_game, &limits, &run, fields)
-                    }
-                    Task::Hint(fields) => {
-                        handlers::hint(&context, &live_game, &limits, &run, fields)
-                    }
-                    Task::Perft(fields) => handlers::perft(&context, &live_game, &fields),
-                    Task::Simulate(fields) => {
-                        handlers::simulate(context, &live_game, &limits, &run, fields)
-                    }
-                }
+            Work::Game(command) => {
+                let (answer, change) = self.serve(&command)?;
+                WorkResult { change, ..Ok(answer).into() }
             }
-        }
+            Work::Search(search) => self.search(*search, circumstances, since)?,
+        })
+    }
+
+    /// Carries out a search, whose clock runs from `since`.
+    fn search(
+        &self,
+        search: Search,
+        circumstances: WorkContext<'_>,
+        since: Instant,
+    ) -> Result<WorkResult, Failure> {
+        let Search { place, limits, run, task } = search;
+        let live_game = &*self.live_game(&place)?;
+        // Put together again, because its lifetime ends with that of the game.
+        let WorkContext { stop, threads, report } = circumstances;
+        let context = Context {
+            live_game,
+            limits: &limits,
+            run: &run,
+            engines: &self.engines,
+            circumstances: WorkContext { stop, threads, report },
+            language: self.language,
+            max_reply: self.answering.max_reply,
+            since,
+        };
+        Ok(match task {
+            Task::Go(fields) => handlers::go(context, fields),
+            Task::Solve(fields) => handlers::solve(context, fields),
+            Task::Analyse(fields) => handlers::analyse(context, fields),
+            Task::Hint(fields) => handlers::hint(&context, fields),
+            Task::Perft(fields) => handlers::perft(&context, &fields),
+            Task::Simulate(fields) => handlers::simulate(context, fields),
+        })
     }
 
     /// Answers a command of a game; with the answer, what becomes of the session.
@@ -169,13 +165,13 @@ impl Assignment {
     }
 
     /// Room for work on `count` things of the given number of bytes each.
-    fn work(&self, what: &str, count: usize, each: usize) -> Result<WorkCharge, Failure> {
+    fn work(&self, what: &str, count: usize, each: usize) -> Result<Charge, Failure> {
         let bytes = count.saturating_mul(each);
         self.answering.allowance.work(bytes).map_err(|exhausted| exhausted.refuse(what, bytes))
     }
 
     /// Room for a list of the legal moves, if it has more than their texts.
-    fn list(&self, live_game: &LiveGame, is_detailed: bool) -> Result<WorkCharge, Failure> {
+    fn list(&self, live_game: &LiveGame, is_detailed: bool) -> Result<Charge, Failure> {
         let count = if is_detailed { live_game.position().state().legal_count } else { 0 };
         self.work("to list these moves", count, MOVE)
     }

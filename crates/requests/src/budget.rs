@@ -15,6 +15,7 @@ struct Pool {
 
 /// Bytes taken out of a budget; given back when it is dropped.
 #[derive(Debug)]
+#[must_use]
 pub struct Charge {
     budget: Budget,
     bytes: usize,
@@ -34,7 +35,6 @@ impl Budget {
     }
 
     /// A charge of no bytes yet.
-    #[must_use]
     pub fn charge(&self) -> Charge {
         Charge { budget: self.clone(), bytes: 0 }
     }
@@ -45,16 +45,22 @@ impl Budget {
         self.0.max
     }
 
-    /// Takes `bytes` if they are left.
+    /// A charge of `bytes`, if they are left.
     #[must_use]
-    pub fn take(&self, bytes: usize) -> bool {
+    pub fn take(&self, bytes: usize) -> Option<Charge> {
+        let mut charge = self.charge();
+        charge.set(bytes).then_some(charge)
+    }
+
+    /// Counts `bytes` as taken if they are left.
+    fn add(&self, bytes: usize) -> bool {
         let Pool { max, used } = &*self.0;
-        let add = |used: usize| used.checked_add(bytes).filter(|sum| sum <= max);
-        used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok()
+        let sum = |used: usize| used.checked_add(bytes).filter(|sum| sum <= max);
+        used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, sum).is_ok()
     }
 
     /// Gives back `bytes` that were taken.
-    pub fn give_back(&self, bytes: usize) {
+    fn give_back(&self, bytes: usize) {
         self.0.used.fetch_sub(bytes, Ordering::Relaxed);
     }
 }
@@ -70,7 +76,7 @@ impl Charge {
     #[must_use]
     pub fn set(&mut self, bytes: usize) -> bool {
         let fits = match bytes.checked_sub(self.bytes) {
-            Some(more) => more == 0 || self.budget.take(more),
+            Some(more) => more == 0 || self.budget.add(more),
             None => {
                 self.budget.give_back(self.bytes - bytes);
                 true

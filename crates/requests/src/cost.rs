@@ -5,8 +5,11 @@
 use plateau_protocol::request::{LegalFields, Place, PlayFields};
 use plateau_protocol::{Command, GameCommand, StandaloneCommand, Work};
 
-use super::incoming::LONG;
 use super::sessions::Size;
+
+/// A longer line is parsed by a worker instead of the threads that move lines, and waits unparsed: its parsed form takes many
+/// times its bytes.
+pub const LONG: usize = 4 << 10;
 
 /// Time that a short task takes, in classes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -38,7 +38,7 @@ pub struct EngineKey {
     pub variant: String,
     /// Options that the game was made with, which may decide its start and its goal.
     pub game_options: Options,
-    /// The strategy; `None` for the default one.
+    /// The strategy, the default one by its name too; `None` if the game has none.
     pub strategy: Option<String>,
     /// Options of the strategy.
     pub options: Options,

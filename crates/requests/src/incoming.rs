@@ -3,7 +3,7 @@
 //! The conversation only needs to know which request waits for which; the rest is for the worker.
 
 use super::allowance::Allowance;
-use super::cost::Cost;
+use super::cost::{Cost, LONG};
 use std::time::Duration;
 
 use plateau_protocol::codec::Line;
@@ -13,10 +13,6 @@ use plateau_protocol::{
     Address, Command, ConnectionCommand, Dialect, Failure, Id, Request, UnknownFields, Work,
     parsed_bytes, read_line, read_work,
 };
-
-/// A longer line is parsed by a worker instead of the threads that move lines, and waits unparsed: its parsed form takes many
-/// times its bytes.
-pub const LONG: usize = 4 << 10;
 
 /// Longest time from one `info` of a running search to the next, unless its `report_ms` is longer.
 /// After a longer silence proxies and users assume that it hangs.
@@ -73,6 +69,7 @@ pub struct Heading {
 }
 
 /// A command that waits for a worker.
+#[derive(Clone)]
 pub enum Held {
     /// As it was read.
     Work(Box<Work>),

@@ -1,4 +1,4 @@
-//! Requests carried out: the layer between the protocol and the games, which knows no thread, no socket and no clock of its own.
+//! Requests carried out: the layer between the protocol and the games, which starts no thread and opens no socket.
 //!
 //! ```text
 //! Line ─ Incoming ─┬─ Heading            which request waits for which
@@ -15,6 +15,7 @@
 //! | `sessions`, `live_game` | the games of a connection |
 //! | `engines` | engines between two searches |
 //! | `assignment`, [`handlers`] | a request is carried out: one function for each command |
+//! | `subject` | game and strategy of a search, for logs and histograms |
 //! | `work` | what work is given, and what it gives back |
 //! | `introduction` | `hello` |
 //! | `histogram` | latencies, for `stats` |
@@ -37,24 +38,26 @@ mod introduction;
 mod live_game;
 mod order;
 mod sessions;
+mod subject;
 mod texts;
 mod work;
 
 use texts::catalogue;
 
-pub use allowance::{Allowance, Charge, Exhausted, Total, WorkCharge};
+pub use allowance::{Allowance, ConnectionCharge, Exhausted, Total};
 pub use assignment::Assignment;
-pub use budget::{Budget, Charge as BudgetCharge};
-pub use cost::Cost;
+pub use budget::{Budget, Charge};
+pub use cost::{Cost, LONG};
 pub use disposal::dispose_by;
 pub use engines::{EngineHandle, EngineKey, Engines};
 pub use histogram::{Distribution, Histogram};
-pub use incoming::{Heading, Held, Incoming, LONG, Wanted};
+pub use incoming::{Heading, Held, Incoming, Wanted};
 pub use introduction::{Abilities, Introduction, mebibytes, memory_limit_mb};
 pub use live_game::LiveGame;
 pub use order::Order;
 pub use sessions::{Change, Session, Sessions, Size};
+pub use subject::Subject;
 pub use work::{
-    Answering, Done, Outcome, Searched, Subject, WorkContext, WorkResult, duplicate_id,
-    shutting_down, too_many_in_flight,
+    Answering, Done, Outcome, Searched, WorkContext, WorkResult, duplicate_id, shutting_down,
+    too_many_in_flight,
 };

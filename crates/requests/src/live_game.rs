@@ -20,7 +20,7 @@ use plateau_protocol::values::{Moves, Setting, Setup, Target};
 use plateau_protocol::{Code, Failure};
 
 use super::engines::{EngineHandle, EngineKey};
-use super::work::Subject;
+use super::subject::Subject;
 
 /// A game in progress, with the daemon's own data about it.
 #[derive(Clone)]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use plateau_core::game::shown;
 use plateau_protocol::{Code, Failure};
 
-use super::allowance::Charge;
+use super::allowance::ConnectionCharge;
 use super::disposal::drop_elsewhere;
 use super::live_game::LiveGame;
 
@@ -32,12 +32,12 @@ impl Size {
 pub struct Session {
     live_game: Arc<LiveGame>,
     size: Size,
-    _charge: Charge,
+    _charge: ConnectionCharge,
 }
 
 impl Session {
     /// The session of a table of this size, which `charge` accounts for.
-    pub fn new(live_game: LiveGame, size: Size, charge: Charge) -> Self {
+    pub fn new(live_game: LiveGame, size: Size, charge: ConnectionCharge) -> Self {
         Self { live_game: Arc::new(live_game), size, _charge: charge }
     }
 }

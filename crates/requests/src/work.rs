@@ -1,18 +1,16 @@
 //! Work on a request: what it is given, and what it gives back. A worker of the daemon does it, or the page's own engine.
 
 use plateau_core::platform::Instant;
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use tracing::Span;
 
 use plateau_core::erased::{Engine, Shortage};
 use plateau_core::search::{StopToken, panic_text};
 use plateau_protocol::reply::{Answer, Body, Info, Reply, Warning};
 use plateau_protocol::{Address, Code, Failure};
 
-use super::allowance::{Allowance, Charge};
+use super::allowance::{Allowance, ConnectionCharge};
 use super::sessions::Change;
+use super::subject::Subject;
 
 /// The result of a request, or the error that it is answered with.
 pub type Outcome = Result<Answer, Failure>;
@@ -26,30 +24,6 @@ pub struct Searched {
     pub since: Instant,
     /// Nodes that it has visited.
     pub nodes: u64,
-}
-
-/// Game and strategy of a search, for logs and histograms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Subject {
-    /// The game.
-    pub game: &'static str,
-    /// The strategy, or the command where there is none.
-    pub strategy: &'static str,
-}
-
-impl Subject {
-    /// The same, once the log lines of this request name it.
-    pub fn logged(self) -> Self {
-        Span::current().record("game", self.game).record("strategy", self.strategy);
-        self
-    }
-}
-
-/// As tournaments name a player: `othello:alpha_beta`.
-impl fmt::Display for Subject {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.game, self.strategy)
-    }
 }
 
 /// The stop token, threads and progress channel of a running job.
@@ -110,7 +84,7 @@ pub struct Done {
     /// Set if it was a search.
     pub search: Option<Searched>,
     /// Of the reply, until it is sent.
-    pub charge: Option<Charge>,
+    pub charge: Option<ConnectionCharge>,
     /// Engines to drop after the reply is sent.
     pub surplus: Vec<Box<dyn Engine>>,
 }
@@ -119,7 +93,7 @@ pub struct Done {
 struct ReplyBytes {
     reply: Vec<u8>,
     error: Option<Code>,
-    charge: Option<Charge>,
+    charge: Option<ConnectionCharge>,
 }
 
 impl Answering {

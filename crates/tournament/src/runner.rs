@@ -19,8 +19,8 @@ use plateau_core::search::{StopToken, Stopped};
 
 use super::watcher::Watcher;
 use super::{Deadline, Ending, Fault, GameResult, GameSpec, Job, Player, PlayerSpec, referee};
-use plateau_interop::player::start::start;
 use plateau_interop::process::stderr_tail::StderrTail;
+use plateau_interop::start::start;
 
 /// Capacity of the channel of results; threads wait while it is full.
 const WAITING: usize = 1024;

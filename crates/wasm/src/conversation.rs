@@ -17,31 +17,17 @@ use plateau_core::platform::Instant;
 use plateau_core::search::{StopToken, Stopped, memory_used};
 use plateau_protocol::codec::Line;
 use plateau_protocol::reply::{
-    Answer, Body, ConnectionLimits, Info, PingResult, PonderhitResult, QuitResult, Reply,
-    StatsResult, StopResult, millis,
+    Answer, Body, Info, PingResult, PonderhitResult, QuitResult, Reply, StatsResult, StopResult,
+    millis,
 };
 use plateau_protocol::request::{PonderhitFields, StopFields};
-use plateau_protocol::{
-    Address, Code, ConnectionCommand, Dialect, Failure, MAX_JSON_DEPTH, MAX_LINE,
-};
+use plateau_protocol::{Address, Code, ConnectionCommand, Dialect, Failure};
 use plateau_requests::{
     Abilities, Answering, Assignment, Change, Done, Engines, Heading, Held, Incoming, Introduction,
     Outcome, Sessions, Total, Wanted, WorkContext, handlers, mebibytes, memory_limit_mb,
 };
 
-use crate::state::{Request, Standing, State};
-
-/// The limits of a conversation, as in the daemon, but without a timeout.
-pub(crate) const LIMITS: ConnectionLimits = ConnectionLimits {
-    max_line: MAX_LINE,
-    max_inflight: 1024,
-    max_sessions: 256,
-    max_json_depth: MAX_JSON_DEPTH,
-    idle_ms: None,
-    max_reply: 16 << 20,
-    max_bytes: 64 << 20,
-    max_total_bytes: 1 << 30,
-};
+use crate::state::{LIMITS, Request, Standing, State};
 
 /// The other end of a conversation.
 pub trait Host: Send + Sync {
@@ -116,10 +102,8 @@ impl Conversation {
     fn read(self: &Arc<Self>, bytes: Vec<u8>) {
         let mut state = self.state();
         state.lines += 1;
-        let line = match bytes.len() > LIMITS.max_line {
-            true => Line::TooLong,
-            false => Line::Bytes(bytes.clone()),
-        };
+        let length = bytes.len();
+        let line = if length > LIMITS.max_line { Line::TooLong } else { Line::Bytes(bytes) };
         let incoming = match Incoming::read(line, Dialect::Json, LIMITS.max_line) {
             Ok(incoming) => incoming,
             Err(rejected) => {
@@ -147,7 +131,16 @@ impl Conversation {
                 state.answered(address.command(), read.elapsed());
                 self.send(&mut state, address, body);
             }
-            Wanted::Work(_) => state.accept(address, heading, bytes, self.token()),
+            Wanted::Work(held) => {
+                let weight = held.weight(length);
+                match self.answering.allowance.take(weight) {
+                    Ok(charge) => state.accept(address, heading, held, charge, self.token()),
+                    Err(exhausted) => {
+                        let error = exhausted.refuse("this request", weight);
+                        self.send(&mut state, address, Body::Error { error });
+                    }
+                }
+            }
         }
     }
 

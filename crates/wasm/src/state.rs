@@ -5,15 +5,16 @@ use std::time::Duration;
 
 use plateau_core::platform::Instant;
 use plateau_core::search::{StopToken, Stopped};
-use plateau_protocol::codec::Line;
 use plateau_protocol::values::{IdField, Name};
-use plateau_protocol::{Address, Dialect, Failure};
+use plateau_protocol::{Address, ConnectionLimits, Failure};
 use plateau_requests::{
-    Change, Heading, Held, Histogram, Incoming, Introduction, Order, Searched, Sessions, Subject,
-    Wanted, duplicate_id, shutting_down, too_many_in_flight,
+    Change, ConnectionCharge, Heading, Held, Histogram, Introduction, Order, Searched, Sessions,
+    Subject, duplicate_id, shutting_down, too_many_in_flight,
 };
 
-use crate::conversation::LIMITS;
+/// The limits of a conversation: a page that sends nothing is never disconnected.
+pub(crate) const LIMITS: ConnectionLimits =
+    ConnectionLimits { idle_ms: None, ..ConnectionLimits::USUAL };
 
 /// The state of a conversation.
 #[derive(Default)]
@@ -46,8 +47,10 @@ pub(crate) struct Request {
     pub address: Address,
     /// Its session, and the kind of its search.
     pub heading: Heading,
-    /// Its line, from which it is read again if it has to begin again.
-    pub line: Vec<u8>,
+    /// Its command, kept in case it has to begin again.
+    pub held: Held,
+    /// The bytes that it takes.
+    _charge: ConnectionCharge,
     /// Its standing.
     pub standing: Standing,
     /// The token that stops its search.
@@ -108,7 +111,8 @@ impl State {
         &mut self,
         address: Address,
         heading: Heading,
-        line: Vec<u8>,
+        held: Held,
+        charge: ConnectionCharge,
         stop: StopToken,
     ) {
         let number = self.next;
@@ -126,8 +130,18 @@ impl State {
         };
         let asked = Instant::now();
         let (seq, informed, stopped) = (0, asked, None);
-        let request =
-            Request { address, heading, line, standing, stop, seq, asked, stopped, informed };
+        let request = Request {
+            address,
+            heading,
+            held,
+            _charge: charge,
+            standing,
+            stop,
+            seq,
+            asked,
+            stopped,
+            informed,
+        };
         self.requests.insert(number, request);
     }
 
@@ -144,16 +158,7 @@ impl State {
         {
             sessions.begin(name)?;
         }
-        let line = Line::Bytes(request.line.clone());
-        let read = Incoming::read(line, Dialect::Json, LIMITS.max_line);
-        match read.map(|incoming| incoming.wanted) {
-            Ok(Wanted::Work(held)) => {
-                Ok((held, request.address.clone(), request.stop.clone(), session))
-            }
-            // It was read before.
-            Ok(Wanted::AtOnce(_)) => Err(shutting_down()),
-            Err(rejected) => Err(rejected.failure),
-        }
+        Ok((request.held.clone(), request.address.clone(), request.stop.clone(), session))
     }
 
     /// Takes a request out, to be answered, and makes the next one of its session ready; its address.

@@ -56,3 +56,21 @@ fn a_search_that_finds_nothing_for_long_tells_its_time() {
     let results: Vec<_> = replies[2..].iter().map(|reply| (&reply["id"], &reply["type"])).collect();
     assert_eq!(results.len(), 3, "{replies:?}");
 }
+
+#[test]
+fn requests_that_wait_stay_within_the_bytes_of_a_connection() {
+    const REQUESTS: usize = 80;
+    let padding = " ".repeat(1_000_000);
+    let mut lines = VecDeque::from([
+        r#"{"cmd":"newgame","game":"draughts"}"#.to_owned(),
+        r#"{"cmd":"go","infinite":true}"#.to_owned(),
+    ]);
+    lines.extend((0..REQUESTS).map(|_| format!(r#"{{"cmd":"state",{padding}"session":"main"}}"#)));
+    lines.push_back(r#"{"cmd":"stop"}"#.to_owned());
+    let lines = Mutex::new(lines);
+    let replies = converse(move |_| lines.lock().unwrap().pop_front());
+    let refused = |reply: &&Value| reply["error"]["code"] == "too_many_inflight";
+    // Each takes a megabyte, and a connection may hold 64 MiB.
+    assert_eq!(replies.iter().filter(refused).count(), REQUESTS - 67);
+    assert_eq!(replies.iter().filter(|reply| reply["cmd"] == "state").count(), REQUESTS);
+}

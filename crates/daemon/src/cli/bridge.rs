@@ -3,7 +3,8 @@
 use std::io::{stdin, stdout};
 
 use plateau_core::erased::Protocol;
-use plateau_interop::host::{Session, SessionDefaults, bridge, converse};
+use plateau_interop::host::{Session, SessionDefaults, converse};
+use plateau_interop::protocols::bridge;
 
 use super::Failure;
 use super::search::StrategyArguments;

@@ -24,7 +24,7 @@ use plateau_core::search::StrategyAbout;
 
 use engine::HostedEngine;
 use plateau_interop::player::spec::PlayerSpec;
-use plateau_interop::player::start::{check, check_program, is_called, plays};
+use plateau_interop::start::{check, check_program, is_called, plays};
 use program::Program;
 
 /// Time for which a process waits that nobody asks: as long as a person may think about a move.

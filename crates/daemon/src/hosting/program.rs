@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use plateau_core::search::StopToken;
-use plateau_interop::player::start::start;
 use plateau_interop::process::stderr_tail::StderrTail;
+use plateau_interop::start::start;
 use plateau_tournament::{Deadline, PlayerSpec};
 
 use super::pool::Pool;

@@ -434,7 +434,11 @@ impl Conversation {
             self.sessions.begin(name)?;
         }
         // There is room: no more requests are in flight than the channel holds.
-        let end = self.finished.clone().try_reserve_owned().map_err(|_| too_many())?;
+        let end = self
+            .finished
+            .clone()
+            .try_reserve_owned()
+            .map_err(|_| too_many_in_flight(self.server.config.limits.max_inflight))?;
         let Some(held) = pending.take() else { return Ok(None) };
         let assignment = Assignment {
             games: self.server.config.games,
@@ -573,8 +577,4 @@ fn overloaded(Overloaded { own, max }: Overloaded) -> Failure {
 /// The last message to a client that an administrator disconnects.
 fn kicked() -> Failure {
     Failure::new(Code::Unauthorized, "an administrator has disconnected this client")
-}
-
-fn too_many() -> Failure {
-    Failure::new(Code::TooManyInflight, "too many requests are in flight; wait for some replies")
 }

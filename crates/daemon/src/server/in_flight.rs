@@ -13,7 +13,7 @@ use tracing::field::Empty;
 use plateau_core::search::{StopToken, Stopped};
 use plateau_protocol::values::{IdField, Name};
 use plateau_protocol::{Address, Id};
-use plateau_requests::{Charge, Heading, Held, Searched};
+use plateau_requests::{ConnectionCharge, Heading, Held, Searched};
 
 use super::stats::Stats;
 
@@ -45,7 +45,7 @@ pub(super) struct Pending {
     /// The span of its log lines.
     span: Span,
     /// Bytes that it takes.
-    _charge: Charge,
+    _charge: ConnectionCharge,
 }
 
 /// The requests of a connection that are in flight, by number: in the order in which they came.
@@ -140,7 +140,12 @@ impl InFlight {
 }
 
 impl Pending {
-    pub(super) fn new(asked: Asked, heading: Heading, held: Held, charge: Charge) -> Self {
+    pub(super) fn new(
+        asked: Asked,
+        heading: Heading,
+        held: Held,
+        charge: ConnectionCharge,
+    ) -> Self {
         let command = asked.address.command();
         let id = asked.address.id.as_ref().map(tracing::field::display);
         let span =

@@ -14,7 +14,9 @@ use plateau_core::erased::Engine;
 use plateau_core::search::StopToken;
 use plateau_protocol::reply::Info;
 use plateau_protocol::{Address, Code};
-use plateau_requests::{Answering, Change, Charge, Done, Searched, WorkContext, WorkResult};
+use plateau_requests::{
+    Answering, Change, ConnectionCharge, Done, Searched, WorkContext, WorkResult,
+};
 
 /// A report of a running search.
 pub(super) struct Progress {
@@ -36,7 +38,7 @@ pub(super) struct JobEnd {
     /// Set once it was a search.
     pub search: Option<Searched>,
     /// Of the reply, until it is in the outbox.
-    pub charge: Option<Charge>,
+    pub charge: Option<ConnectionCharge>,
 }
 
 /// The work of a job.

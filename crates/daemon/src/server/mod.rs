@@ -6,8 +6,9 @@
 //!              job  ▼  │ reports, reply
 //!               scheduler ─ workers ─ assignment ─ handlers ─ LiveGame, Engine
 //! ```
-//! Each connection is one task that owns its sessions, so no game is locked: only the schedulers' queues are, the histograms,
-//! the engines that wait, and the bytes that wait for a client.
+//! Each connection is one task that owns its sessions, so no game is locked. Connections share the schedulers' queues, the list of
+//! clients, the settings that change while the daemon runs, the counters and histograms, the engines that wait for their next
+//! search, and, with the workers, the bytes that wait for each client.
 //! All that may take a millisecond is done by workers, on threads of their own:
 //! searches for some time each, short tasks (commands of games, and the replies of stopped searches) one after the other,
 //! those on large boards apart from the others. A command that takes some microseconds is carried out by the conversation.
@@ -43,7 +44,6 @@ use crate::transport::{Bounds, Connection};
 use plateau_core::games::{Entry, GAMES};
 use plateau_core::search::set_memory_limit;
 use plateau_protocol::reply::ConnectionLimits;
-use plateau_protocol::{MAX_JSON_DEPTH, MAX_LINE};
 use plateau_requests::{Engines, Total};
 
 use clients::Clients;
@@ -85,16 +85,7 @@ impl Default for Config {
         Self {
             games: GAMES,
             workers: std::thread::available_parallelism().map_or(1, usize::from),
-            limits: ConnectionLimits {
-                max_line: MAX_LINE,
-                max_inflight: 1024,
-                max_sessions: 256,
-                max_json_depth: MAX_JSON_DEPTH,
-                idle_ms: Some(24 * 3600 * 1000),
-                max_reply: 16 << 20,
-                max_bytes: 64 << 20,
-                max_total_bytes: 1 << 30,
-            },
+            limits: ConnectionLimits::USUAL,
             max_connections: 1 << 14,
             max_per_address: 1 << 10,
             max_waiting: 4096,

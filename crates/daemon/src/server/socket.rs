@@ -8,14 +8,14 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 
 use crate::transport::{Caller, Listener};
 use plateau_protocol::reply::{Body, Reply};
 use plateau_protocol::{Address, Code, Failure};
 
-use super::Server;
+use super::{Config, Server};
 
 /// Pause after a failed accept: others may close meanwhile.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -25,22 +25,23 @@ const REMIND: Duration = Duration::from_secs(60);
 
 /// Converses with clients at `listener` until the daemon ends, and returns when the last conversation has ended.
 pub async fn serve_socket(server: Arc<Server>, listener: Listener) {
-    let failure = no_place(server.config.max_connections);
-    let turned_away =
-        Reply { address: Address::default(), body: Body::Error { error: failure } }.to_line();
-    serve_callers(server, listener, &turned_away, converse).await;
+    let refusal =
+        |error| Reply { address: Address::default(), body: Body::Error { error } }.to_line();
+    serve_callers(server, listener, refusal, converse).await;
 }
 
 /// Accepts clients at `listener` until the daemon ends, serves them concurrently, and returns when the last one has ended.
-/// If there is no place, a client is `turned_away` with these bytes.
+/// A client for whom there is no place is sent the `refusal` of this failure, as bytes.
 pub(super) async fn serve_callers<F>(
     server: Arc<Server>,
     listener: Listener,
-    turned_away: &[u8],
+    refusal: impl Fn(Failure) -> Vec<u8>,
     serve: impl Fn(Arc<Server>, Caller) -> F + Clone + Send + 'static,
 ) where
     F: Future<Output = ()> + Send + 'static,
 {
+    // Written once, because clients that are refused come in floods.
+    let refusals = PlaceLimit::ALL.map(|limit| refusal(limit.failure(&server.config)));
     let places = Arc::new(Semaphore::new(server.config.max_connections));
     let mut conversations = JoinSet::new();
     let mut origins = Origins { max: server.config.max_per_address, clients: HashMap::new() };
@@ -56,26 +57,23 @@ pub(super) async fn serve_callers<F>(
             }
         };
         match accepted {
-            Ok(caller) if !origins.admit(caller.origin()) => {
-                server.stats.turned_away();
-                caller.turn_away(turned_away);
+            Ok(caller) => {
+                let origin = caller.origin();
+                match place(&places, &mut origins, origin) {
+                    Ok(place) => {
+                        let (serve, server) = (serve.clone(), Arc::clone(&server));
+                        conversations.spawn(async move {
+                            serve(server, caller).await;
+                            drop(place);
+                            origin
+                        });
+                    }
+                    Err(limit) => {
+                        server.stats.turned_away(limit);
+                        caller.turn_away(&refusals[limit as usize]);
+                    }
+                }
             }
-            Ok(caller) => match Arc::clone(&places).try_acquire_owned() {
-                Ok(place) => {
-                    let origin = caller.origin();
-                    let (serve, server) = (serve.clone(), Arc::clone(&server));
-                    conversations.spawn(async move {
-                        serve(server, caller).await;
-                        drop(place);
-                        origin
-                    });
-                }
-                Err(_) => {
-                    origins.leave(caller.origin());
-                    server.stats.turned_away();
-                    caller.turn_away(turned_away);
-                }
-            },
             Err(error) if is_of_the_client(&error) => {}
             Err(error) => {
                 warn(&mut warned, &error);
@@ -86,6 +84,21 @@ pub(super) async fn serve_callers<F>(
     // From now on the system refuses new clients immediately.
     drop(listener);
     while conversations.join_next().await.is_some() {}
+}
+
+/// A place for a client from this address, or the limit by which it has none.
+fn place(
+    places: &Arc<Semaphore>,
+    origins: &mut Origins,
+    origin: Option<IpAddr>,
+) -> Result<OwnedSemaphorePermit, PlaceLimit> {
+    if !origins.admit(origin) {
+        return Err(PlaceLimit::Address);
+    }
+    Arc::clone(places).try_acquire_owned().map_err(|_| {
+        origins.leave(origin);
+        PlaceLimit::Listener
+    })
 }
 
 async fn converse(server: Arc<Server>, caller: Caller) {
@@ -128,10 +141,40 @@ impl Origins {
     }
 }
 
-/// Failure of a client for whom there is no place.
-pub(super) fn no_place(max: usize) -> Failure {
-    let message = format!("{max} clients are connected already; try again later");
-    Failure::new(Code::Overloaded, message)
+/// A limit on the number of connections.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PlaceLimit {
+    /// `max_connections`, of a listener.
+    Listener,
+    /// `max_per_address`, of the clients from one address of another machine.
+    Address,
+}
+
+impl PlaceLimit {
+    /// All limits, in order of their numbers.
+    pub(super) const ALL: [Self; 2] = [Self::Listener, Self::Address];
+
+    /// The name of its setting, as `docs/operation.md` has it.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Listener => "max-connections",
+            Self::Address => "max-per-address",
+        }
+    }
+
+    /// Failure of a client that has no place because of this limit.
+    fn failure(self, config: &Config) -> Failure {
+        let message = match self {
+            Self::Listener => {
+                format!("{} clients are connected already; try again later", config.max_connections)
+            }
+            Self::Address => {
+                let max = config.max_per_address;
+                format!("{max} clients from this address are connected already; try again later")
+            }
+        };
+        Failure::new(Code::Overloaded, message)
+    }
 }
 
 /// True for the error of a client that left before it was accepted.

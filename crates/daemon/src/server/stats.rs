@@ -16,6 +16,7 @@ use plateau_requests::{Histogram, Subject, Total, mebibytes, memory_limit_mb};
 
 use super::metrics::{Metric, Sample};
 use super::scheduler::Scheduler;
+use super::socket::PlaceLimit;
 
 /// Counters of all connections since the beginning. Everything is counted here once, for `stats` and for the page of metrics.
 pub(super) struct Stats {
@@ -25,7 +26,8 @@ pub(super) struct Stats {
     /// Lines read.
     pub requests: AtomicU64,
     numbers: AtomicU64,
-    turned_away: AtomicU64,
+    /// Connections that found no place, by the limit.
+    turned_away: [AtomicU64; PlaceLimit::ALL.len()],
     /// Clients that were dropped because they took nothing of their replies.
     pub stalled: Arc<AtomicU64>,
     /// A visitor of the page was refused.
@@ -52,7 +54,7 @@ struct Answers {
 }
 
 /// The longest time from a stop to the final reply that is no cause for a warning:
-/// a search polls ten times a millisecond, and a person notices a tenth of a second.
+/// a search looks at its stop token every 12 to 24 microseconds, and a person notices a tenth of a second.
 const LATE: Duration = Duration::from_millis(50);
 
 impl Default for Stats {
@@ -62,7 +64,7 @@ impl Default for Stats {
             connections: AtomicUsize::default(),
             requests: AtomicU64::default(),
             numbers: AtomicU64::default(),
-            turned_away: AtomicU64::default(),
+            turned_away: Default::default(),
             stalled: Arc::default(),
             refused_visitor: AtomicBool::default(),
             late_stops: Seldom::default(),
@@ -81,9 +83,9 @@ impl Stats {
         self.numbers.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Counts a connection that found no place.
-    pub(super) fn turned_away(&self) {
-        self.turned_away.fetch_add(1, Ordering::Relaxed);
+    /// Counts a connection that found no place because of this limit.
+    pub(super) fn turned_away(&self, limit: PlaceLimit) {
+        self.turned_away[limit as usize].fetch_add(1, Ordering::Relaxed);
     }
 
     /// Counts an answered request, by the error that it was answered with.
@@ -167,7 +169,7 @@ impl Stats {
             Metric::plain("uptime", "Time since the daemon began.", uptime).in_unit(Unit::Seconds),
             Metric::plain("connections_open", "Connections that are open.", open),
             count("connections", "Connections that were served.", &self.numbers),
-            count("connections_refused", "Connections that found no place.", &self.turned_away),
+            self.refusals(),
             count(
                 "connections_stalled",
                 "Connections that were dropped because the client took nothing of its replies.",
@@ -183,6 +185,16 @@ impl Stats {
             self.durations(),
             self.stop_durations(),
         ]
+    }
+
+    /// Connections that found no place, by the setting that limits them.
+    fn refusals(&self) -> Metric {
+        let samples = PlaceLimit::ALL.map(|limit| {
+            let count = self.turned_away[limit as usize].load(Ordering::Relaxed);
+            (vec![("limit", limit.name().to_owned())], Sample::Counter(count))
+        });
+        let help = "Connections that found no place, by the limit.";
+        Metric { name: "connections_refused", help, unit: None, samples: samples.into() }
     }
 
     /// Requests by command and outcome; the command `none` stands for lines that were not accepted.

@@ -18,7 +18,7 @@ pub use inlet::Inlet;
 pub use listener::{Bytes, Caller, Listener, listen, listen_with};
 pub use memory::memory;
 pub use outbox::{Announced, Gone, Outbox, WayOut};
-pub use plateau_requests::{Budget, BudgetCharge as Charge};
+pub use plateau_requests::{Budget, Charge};
 pub use stdio::stdio;
 use stream::stream;
 pub use tls::{BadCertificate, Tls, tls};

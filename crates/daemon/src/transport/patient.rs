@@ -167,8 +167,9 @@ mod tests {
     fn where_room_is_short_a_peer_has_less_time() {
         let bounds = Bounds { budget: super::super::Budget::new(9), ..Bounds::new(9) };
         let usual = Duration::from_secs(60);
-        let times = [4, 1].map(|bytes| {
-            assert!(bounds.budget.take(bytes));
+        let mut charge = bounds.budget.charge();
+        let times = [4, 5].map(|bytes| {
+            assert!(charge.set(bytes));
             deadline(usual, &bounds).as_secs()
         });
         assert_eq!(times, [60, 10]);

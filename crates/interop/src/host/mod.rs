@@ -33,10 +33,8 @@ pub use session::{Session, SessionDefaults};
 
 use std::time::Instant;
 
-use plateau_core::erased::{Protocol, Report};
+use plateau_core::erased::Report;
 
-use super::dxp::host::{Dxp, DxpSettings};
-use super::{gtp, hub, nboard, uci};
 use bridge_state::BridgeState;
 use error::HostError;
 use input::Framing;
@@ -107,15 +105,4 @@ pub enum Urgency {
     After,
     /// After the search, which is stopped.
     Ending,
-}
-
-/// The bridge of a protocol. `version` is that of the protocol, if there are several: 1 or 2 of Hub.
-pub fn bridge(protocol: Protocol, version: u8) -> Box<dyn Bridge> {
-    match protocol {
-        Protocol::Uci => Box::new(uci::host::Uci::default()),
-        Protocol::Gtp => Box::new(gtp::host::Gtp::default()),
-        Protocol::Hub => Box::new(hub::host::Hub::new(version)),
-        Protocol::NBoard => Box::new(nboard::host::NBoard::default()),
-        Protocol::Dxp => Box::new(Dxp::new(DxpSettings::default(), None)),
-    }
 }

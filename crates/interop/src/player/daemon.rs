@@ -38,7 +38,7 @@ const STOP: &str = r#"{"cmd":"stop"}"#;
 const CLIENT: &str = concat!("plateau tournament ", env!("CARGO_PKG_VERSION"));
 
 /// A daemon at the other end of a connection, as a player.
-pub(super) struct DaemonPlayer {
+pub(crate) struct DaemonPlayer {
     connection: EngineConnection,
     strategy: Option<String>,
     /// The options of the player.
@@ -55,7 +55,7 @@ const NEVER_MS: i64 = 1_000_000_000;
 
 impl DaemonPlayer {
     /// Greets the daemon at the other end of a connection.
-    pub(super) fn open(
+    pub(crate) fn open(
         connection: EngineConnection,
         strategy: Option<String>,
         options: &[(String, String)],

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::fault::Fault;
+
 /// Reason for the end of a game. Its text is one word: that of the rules, or one of the words below.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
@@ -67,6 +69,20 @@ impl From<String> for Ending {
 impl From<Ending> for String {
     fn from(ending: Ending) -> Self {
         ending.word().to_owned()
+    }
+}
+
+impl Fault {
+    /// The end of a game lost by it; `None` if the game does not count.
+    #[must_use]
+    pub const fn ending(&self) -> Option<Ending> {
+        match self {
+            Self::Crash(_) => Some(Ending::Crash),
+            Self::Stall | Self::Silence(_) => Some(Ending::Stall),
+            Self::Refused(_) => Some(Ending::Refused),
+            Self::IllegalMove(_) => Some(Ending::IllegalMove),
+            Self::Cancelled => None,
+        }
     }
 }
 

@@ -1,58 +1,9 @@
-//! Common parts of players that speak third-party protocols: greetings, translation and refusals.
+//! Common parts of players that speak third-party protocols: translation and refusals.
 
 use crate::player::control::TimeControl;
-use crate::{Deadline, EngineConnection, Fault, LineProtocol, NewGame, Player, Turn};
-use crate::{dxp, gtp, hub, nboard};
+use crate::{Fault, NewGame, Turn};
 use plateau_core::erased::{Protocol, Translation};
 use plateau_core::game::{Refusal, shown};
-
-use crate::dxp::player::{Dxp, MANNERS};
-use crate::gtp::player::Gtp;
-use crate::hub::player::Hub;
-use crate::nboard::player::NBoard;
-use crate::uci::player::Uci;
-
-/// The line protocol of an engine.
-pub const fn line_protocol(protocol: Protocol) -> LineProtocol {
-    match protocol {
-        Protocol::Uci | Protocol::Gtp | Protocol::Hub | Protocol::NBoard => LineProtocol::LINES,
-        Protocol::Dxp => MANNERS,
-    }
-}
-
-/// Greets a third-party engine at the other end of a connection. `version` is that of the protocol.
-///
-/// # Errors
-/// A [`Fault`]: the engine does not answer the greeting, or does not have an option that was set.
-pub fn greet(
-    protocol: Protocol,
-    version: u8,
-    options: &[(String, String)],
-    connection: EngineConnection,
-    deadline: Deadline<'_>,
-) -> Result<Box<dyn Player>, Fault> {
-    Ok(match protocol {
-        Protocol::Uci => Box::new(Uci::open(connection, options, deadline)?),
-        Protocol::Gtp => Box::new(Gtp::open(connection, options, deadline)?),
-        Protocol::Hub => Box::new(Hub::open(connection, version, options, deadline)?),
-        Protocol::NBoard => Box::new(NBoard::open(connection, options, deadline)?),
-        Protocol::Dxp => Box::new(Dxp::open(connection, options)?),
-    })
-}
-
-/// Checks that the protocol can express the limits of a move.
-///
-/// # Errors
-/// [`Fault::Refused`], with a remedy.
-pub fn check_limits(protocol: Protocol, version: u8, time: &TimeControl) -> Result<(), Fault> {
-    match protocol {
-        Protocol::Uci => refuse_unlimited(time),
-        Protocol::Gtp => gtp::player::check_limits(time),
-        Protocol::Hub => hub::player::check_limits(version, time),
-        Protocol::NBoard => nboard::player::check_limits(time),
-        Protocol::Dxp => dxp::player::check_limits(time),
-    }
-}
 
 /// The protocol's name for the variant of a new game.
 ///

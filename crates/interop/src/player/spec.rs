@@ -21,6 +21,7 @@ use plateau_core::erased::Protocol;
 
 use super::control::{GameClock, TimeControl};
 use super::pairs;
+pub use crate::process::launch::{Address, Launch};
 
 /// The specification of a player, from which it can be started.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,26 +66,6 @@ pub enum Kind {
         /// Its program or address.
         address: Address,
     },
-}
-
-/// The program or address of an engine.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Address {
-    /// A program to start: a path, or a name to find on `PATH`.
-    Program(String),
-    /// A host and port to connect to.
-    Tcp(String),
-}
-
-/// The start of a program.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Launch {
-    /// Its arguments.
-    pub args: Vec<String>,
-    /// Its working directory.
-    pub dir: Option<String>,
-    /// A file to which its stderr is appended; otherwise stderr is discarded.
-    pub stderr: Option<String>,
 }
 
 /// Options whose values must not be disclosed.
@@ -254,25 +235,6 @@ impl PlayerSpec {
             name.push_str(&format!(" {word}={value}"));
         }
         name
-    }
-}
-
-impl Address {
-    /// The file name of a path, or the address.
-    fn short(&self) -> &str {
-        match self {
-            Self::Program(path) => path.rsplit('/').next().unwrap_or(path),
-            Self::Tcp(at) => at,
-        }
-    }
-}
-
-impl fmt::Display for Address {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Program(path) => f.write_str(path),
-            Self::Tcp(at) => write!(f, "tcp://{at}"),
-        }
     }
 }
 

@@ -10,7 +10,7 @@ use plateau_core::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
 use plateau_core::search::{Limits, panic_text};
 
 /// A strategy. Its engine keeps its tables from move to move, and clears them when a game begins, so a game depends on its job alone.
-pub(super) struct StrategyPlayer {
+pub(crate) struct StrategyPlayer {
     strategy: Option<String>,
     options: Vec<(String, String)>,
     playing: Option<Playing>,
@@ -25,7 +25,7 @@ struct Playing {
 
 impl StrategyPlayer {
     /// A player of the strategy (`None`: the game's best) with these options.
-    pub(super) const fn new(strategy: Option<String>, options: Vec<(String, String)>) -> Self {
+    pub(crate) const fn new(strategy: Option<String>, options: Vec<(String, String)>) -> Self {
         Self { strategy, options, playing: None }
     }
 }
@@ -92,7 +92,7 @@ impl StrategyPlayer {
 }
 
 /// Checks that the strategy exists and takes these options. Errors: there is no such strategy, or it does not take them.
-pub(super) fn check(
+pub(crate) fn check(
     game: &Arc<dyn DynGame>,
     strategy: Option<&str>,
     given: &[(String, String)],

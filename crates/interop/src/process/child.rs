@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf, is_separator};
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use super::launch::Launch;
 use super::stderr_tail::{ErrorStream, StderrTail};
 use super::wire::Wire;
 use crate::platform::{EngineProcess, Launching, Streams, program_at};
-use crate::player::spec::Launch;
 
 /// Time for an engine to end after the command to quit.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use plateau_core::search::StopToken;
 
 use super::child::Process;
+use super::launch::{Address, Launch};
 use super::stderr_tail::StderrTail;
 use super::wire::Wire;
+use crate::fault::{Deadline, Fault};
 use crate::platform::{Sink, Source};
-use crate::player::spec::{Address, Launch};
-use crate::{Deadline, Fault};
 
 /// Timeout for sending the command to quit.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(200);

@@ -10,8 +10,8 @@ use std::time::Duration;
 use plateau_protocol::codec::{Line, LineSplitter};
 
 use super::stderr_tail::ErrorStream;
+use crate::fault::{Deadline, Fault};
 use crate::platform::{self, Sink, Source};
-use crate::{Deadline, Fault};
 
 /// The longest line that is read; a longer one is discarded.
 const MAX_LINE: usize = 1 << 20;

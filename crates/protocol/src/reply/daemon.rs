@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::OptionReply;
+use crate::{MAX_JSON_DEPTH, MAX_LINE};
 
 /// Result of `hello`.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -76,6 +77,20 @@ pub struct ConnectionLimits {
     /// The same of all connections together.
     #[serde(default, skip_serializing_if = "is_untold")]
     pub max_total_bytes: usize,
+}
+
+impl ConnectionLimits {
+    /// The limits of a server that is given no others.
+    pub const USUAL: Self = Self {
+        max_line: MAX_LINE,
+        max_inflight: 1024,
+        max_sessions: 256,
+        max_json_depth: MAX_JSON_DEPTH,
+        idle_ms: Some(24 * 3600 * 1000),
+        max_reply: 16 << 20,
+        max_bytes: 64 << 20,
+        max_total_bytes: 1 << 30,
+    };
 }
 
 /// Result of `stop`.

@@ -10,7 +10,8 @@ use serde_json::{Value, to_value};
 
 use crate::fields::Fields;
 use crate::reply;
-use crate::{Failure, Id};
+use crate::{Code, Failure, Id};
+use plateau_core::game::{nearest, shown};
 
 pub(super) use parts::MAX_MS;
 pub use parts::*;
@@ -204,7 +205,7 @@ macro_rules! commands {
 pub(super) struct CommandSchema {
     /// Name of the command.
     pub name: &'static str,
-    /// Whether it is of the connection, of a table or a search.
+    /// Its kind: `connection`, `standalone`, `table` or `search`.
     pub kind: &'static str,
     /// Its effect.
     pub doc: &'static str,
@@ -279,4 +280,11 @@ commands! {
         /// Plays many games between two strategies.
         "simulate" Simulate(LimitFields, SimulateFields) -> reply::SimulateResult;
     }
+}
+
+/// Failure for a command that does not exist.
+pub(super) fn unknown_command(name: &str) -> Failure {
+    let (name, known) = (shown(name), NAMES.join(", "));
+    let message = format!("there is no command \"{name}\"; there are {known}");
+    Failure::new(Code::UnknownCmd, message).at("cmd").hint(nearest(&name, NAMES.iter().copied()))
 }

@@ -1,25 +1,18 @@
 //! `hint`: where to look, what kind of move, the move, and why.
 
-use crate::live_game::LiveGame;
 use crate::work::{WorkContext, WorkResult};
 use plateau_core::coach::{Hint, HintRequest, Telling, WHY};
 use plateau_core::erased::{Engine, Query};
 use plateau_protocol::Int;
 use plateau_protocol::reply::{Answer, HintResult};
-use plateau_protocol::request::{HintFields, LimitFields, RunFields};
+use plateau_protocol::request::HintFields;
 
 use super::search::{Context, EngineRequest, default_time, limits_or};
 
 /// `hint`. A move that is to be explained is so to the last degree, if none is given.
-pub fn hint(
-    context: &Context<'_>,
-    live_game: &LiveGame,
-    fields: &LimitFields,
-    run: &RunFields,
-    hint: HintFields,
-) -> WorkResult {
+pub fn hint(context: &Context<'_>, hint: HintFields) -> WorkResult {
+    let &Context { live_game, limits: fields, run, engines, language, since, .. } = context;
     let subject = live_game.subject(hint.strategy.as_deref()).logged();
-    let &Context { engines, language, since, .. } = context;
     let WorkContext { stop, threads, .. } = context.circumstances;
     let limits = limits_or(default_time(live_game), fields, run);
     let query = Query { limits, threads, ..Query::default() };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::engines::EngineHandle;
 use crate::live_game::{LiveGame, SessionStart, Telling, unknown_game};
 use plateau_core::erased::Showing;
-use plateau_core::game::{Language, OptionValue, Options};
+use plateau_core::game::{Language, OptionSpec, Options};
 use plateau_core::games::{self, Entry};
 use plateau_protocol::reply::{
     Answer, DescribeResult, EvalResult, GameEntry, GamesResult, LegalMoves, LegalResult, MoveReply,
@@ -158,10 +158,7 @@ pub fn option(
     let specs = changed.specs();
     if let Some(Names::Some(names)) = &fields.get {
         for name in names {
-            // Asking for an unknown option is refused as setting one is.
-            if specs.iter().all(|spec| spec.name != name) {
-                changed.set_option(name, Some(OptionValue::Flag(true)))?;
-            }
+            OptionSpec::find(&specs, name)?;
         }
     }
     let wanted = |name: &str| match &fields.get {

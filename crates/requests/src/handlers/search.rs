@@ -7,7 +7,8 @@ use plateau_core::platform::Instant;
 
 use crate::engines::Engines;
 use crate::live_game::LiveGame;
-use crate::work::{Outcome, Subject, WorkContext, WorkResult};
+use crate::subject::Subject;
+use crate::work::{Outcome, WorkContext, WorkResult};
 use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
 use plateau_core::erased::{BoxedPosition, Engine, Query, Report, Showing, SimulateRequest};
 use plateau_core::game::{Language, OptionValue, Refusal, TABLE_MB};
@@ -45,8 +46,14 @@ const FACTS_SAID: usize = 3;
 /// Most moves of a line of which more than the text is shown.
 const MAX_SHOWN: usize = 1000;
 
-/// The circumstances of a search.
+/// A search that was asked for, without the fields of its command, and its circumstances.
 pub struct Context<'a> {
+    /// The game that it is about.
+    pub live_game: &'a LiveGame,
+    /// Its limits.
+    pub limits: &'a LimitFields,
+    /// Its reports, and what its engine keeps.
+    pub run: &'a RunFields,
     /// Engines between two searches.
     pub engines: &'a Engines,
     /// Stop token, threads and progress channel.
@@ -104,13 +111,8 @@ fn is_unlimited(limits: &Limits) -> bool {
 }
 
 /// `go`.
-pub fn go(
-    context: Context<'_>,
-    live_game: &LiveGame,
-    fields: &LimitFields,
-    run: &RunFields,
-    go: GoFields,
-) -> WorkResult {
+pub fn go(context: Context<'_>, go: GoFields) -> WorkResult {
+    let Context { live_game, limits: fields, run, language, .. } = context;
     let multipv = go.multipv.map_or(1, Int::to_usize);
     let searchmoves = go.searchmoves.map(|moves| live_game.split(&moves));
     if searchmoves.as_ref().is_some_and(Vec::is_empty) {
@@ -127,22 +129,16 @@ pub fn go(
     };
     let hiring = EngineRequest { strategy: go.strategy, fresh: run.fresh };
     let showing = context.showing(go.effects, go.positions);
-    let language = context.language;
     let answer = |report: Report| {
         let result = GoResult::new(report, multipv > 1, language);
         Answer::Go(GoResult { line: line(live_game, &result.pv, showing), ..result })
     };
-    search(context, hiring, live_game, go.target.as_ref(), query, answer)
+    search(context, hiring, go.target.as_ref(), query, answer)
 }
 
 /// `solve`.
-pub fn solve(
-    context: Context<'_>,
-    live_game: &LiveGame,
-    fields: &LimitFields,
-    run: &RunFields,
-    solve: SolveFields,
-) -> WorkResult {
+pub fn solve(context: Context<'_>, solve: SolveFields) -> WorkResult {
+    let Context { live_game, limits: fields, run, language, .. } = context;
     let (purpose, target) = match solve.target {
         Some(Target::Text(word)) if word == OUTCOME && !live_game.about().is_puzzle() => {
             (Purpose::Outcome, None)
@@ -151,13 +147,12 @@ pub fn solve(
     };
     let query = Query { limits: limits(fields, run), purpose, all: solve.all, ..Query::default() };
     let showing = context.showing(solve.effects, solve.positions);
-    let language = context.language;
     let answer = |report: Report| {
         let result = SolveResult::new(report, purpose, solve.all, language);
         Answer::Solve(SolveResult { line: line(live_game, &result.moves, showing), ..result })
     };
     let hiring = EngineRequest { strategy: solve.strategy, fresh: run.fresh };
-    search(context, hiring, live_game, target.as_ref(), query, answer)
+    search(context, hiring, target.as_ref(), query, answer)
 }
 
 /// A prefix of a line of moves with the requested details of each, shortened until it fits; `None` if only texts are requested.
@@ -234,11 +229,11 @@ impl EngineRequest {
 fn search(
     context: Context<'_>,
     hiring: EngineRequest,
-    live_game: &LiveGame,
     target: Option<&Target>,
     query: Query,
     answer: impl FnOnce(Report) -> Answer,
 ) -> WorkResult {
+    let live_game = context.live_game;
     let subject = live_game.subject(hiring.strategy.as_deref()).logged();
     let query =
         Query { started: Some(context.since), threads: context.circumstances.threads, ..query };
@@ -265,13 +260,8 @@ fn search(
 }
 
 /// `analyse`.
-pub fn analyse(
-    context: Context<'_>,
-    live_game: &LiveGame,
-    fields: &LimitFields,
-    run: &RunFields,
-    analyse: AnalyseFields,
-) -> WorkResult {
+pub fn analyse(context: Context<'_>, analyse: AnalyseFields) -> WorkResult {
+    let Context { live_game, limits: fields, run, .. } = context;
     let subject = live_game.subject(analyse.strategy.as_deref()).logged();
     let WorkContext { stop, threads, report } = context.circumstances;
     let limits = limits_or(DEFAULT_ANALYSIS_TIME, fields, run);
@@ -311,8 +301,8 @@ pub fn analyse(
 }
 
 /// `perft`.
-pub fn perft(context: &Context<'_>, live_game: &LiveGame, fields: &PerftFields) -> WorkResult {
-    let &Context { circumstances: WorkContext { stop, .. }, since, .. } = context;
+pub fn perft(context: &Context<'_>, fields: &PerftFields) -> WorkResult {
+    let &Context { live_game, circumstances: WorkContext { stop, .. }, since, .. } = context;
     let PerftFields { depth, divide } = *fields;
     let subject = Subject { game: live_game.about().id, strategy: "perft" }.logged();
     let depth = depth.to_u32();
@@ -330,16 +320,10 @@ pub fn perft(context: &Context<'_>, live_game: &LiveGame, fields: &PerftFields) 
 }
 
 /// `simulate`.
-pub fn simulate(
-    context: Context<'_>,
-    live_game: &LiveGame,
-    fields: &LimitFields,
-    run: &RunFields,
-    simulate: SimulateFields,
-) -> WorkResult {
+pub fn simulate(context: Context<'_>, simulate: SimulateFields) -> WorkResult {
+    let Context { live_game, limits: fields, run, language, since, .. } = context;
     let subject = Subject { game: live_game.about().id, strategy: "simulate" }.logged();
-    let Context { circumstances: WorkContext { stop, threads, report }, since, language, .. } =
-        context;
+    let WorkContext { stop, threads, report } = context.circumstances;
     let mut limits = limits(fields, run);
     let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
     if is_unlimited(&limits) {

@@ -35,9 +35,9 @@ impl Options {
         name: &str,
         value: OptionValue,
     ) -> Result<(), Refusal> {
-        let declared = || specs.iter().filter(|spec| spec.name == name);
-        let first = declared().next().ok_or_else(|| unknown(specs, name))?;
-        let taker = declared().find(|spec| spec.check(value.clone()).is_ok()).unwrap_or(first);
+        let first = OptionSpec::find(specs, name)?;
+        let mut declared = specs.iter().filter(|spec| spec.name == name);
+        let taker = declared.find(|spec| spec.check(value.clone()).is_ok()).unwrap_or(first);
         self.set.insert(first.name, taker.check(value)?);
         Ok(())
     }
@@ -73,10 +73,7 @@ impl Options {
     /// # Errors
     /// [`Refusal::UnknownOption`] with a hint.
     pub fn clear(&mut self, specs: &[OptionSpec], name: &str) -> Result<(), Refusal> {
-        let known = specs.iter().any(|spec| spec.name == name);
-        if !known {
-            return Err(unknown(specs, name));
-        }
+        OptionSpec::find(specs, name)?;
         self.set.remove(name);
         Ok(())
     }
@@ -85,6 +82,16 @@ impl Options {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&OptionValue> {
         self.set.get(name)
+    }
+}
+
+impl OptionSpec {
+    /// The first of `specs` with this name.
+    ///
+    /// # Errors
+    /// [`Refusal::UnknownOption`] with a hint.
+    pub fn find<'a>(specs: &'a [Self], name: &str) -> Result<&'a Self, Refusal> {
+        specs.iter().find(|spec| spec.name == name).ok_or_else(|| unknown(specs, name))
     }
 }
 

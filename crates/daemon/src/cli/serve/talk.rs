@@ -67,7 +67,7 @@ pub(super) fn begin(
 }
 
 /// Commands that change the position.
-const CHANGES: [&str; 4] = ["play", "position", "undo", "redo"];
+const CHANGES: [&str; 3] = ["play", "position", "undo"];
 
 /// A conversation.
 struct Talk {
@@ -315,5 +315,22 @@ mod tests {
         assert!(!interrupts.take(), "the second one is for the daemon");
         drop(interrupts.wait());
         assert!(!interrupts.take(), "the answer has come");
+    }
+
+    #[test]
+    fn the_help_names_commands_of_the_protocol() {
+        for language in Language::COMPLETE {
+            let help = text!("serve-help").to(language);
+            let column = |line: &str| line.chars().take(HELP_INDENT).collect::<String>();
+            // The last line names no command.
+            let lines: Vec<_> = help.lines().filter(|line| column(line).contains("  ")).collect();
+            assert!(lines.len() > 10, "{help}");
+            for names in lines.into_iter().map(column) {
+                for command in names.split(',').map(str::trim) {
+                    let name = command.split(' ').next().unwrap_or_default();
+                    assert!(NAMES.contains(&name), "{name}");
+                }
+            }
+        }
     }
 }

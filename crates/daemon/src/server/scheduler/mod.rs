@@ -227,13 +227,14 @@ fn work(shared: &Arc<Shared>) {
             // A thread that has tables to free takes no job before that is done.
             let is_free = !ended.is_burdened();
             state = shared.lock();
+            // First, the slot is free and this thread counts as idle: the next job of a client that receives the end finds both.
             state.queue.end(&started);
-            // The end is sent before another job takes the slot and the processor time of this thread, but under the lock: a
-            // client that receives the end finds the slot free.
-            let remains = ended.send();
             state.idle += usize::from(is_free);
-            state.dispatch(shared);
             drop(state);
+            // Then the end is sent, before another job takes the processor time of this thread. This may write to a socket, so it
+            // is done without the lock, for which the threads that move lines would wait.
+            let remains = ended.send();
+            shared.lock().dispatch(shared);
             drop(remains);
             state = shared.lock();
             state.idle += usize::from(!is_free);

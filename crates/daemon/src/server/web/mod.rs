@@ -27,11 +27,12 @@ use hyper_util::service::TowerToHyperService;
 use tokio::time::timeout;
 
 use crate::transport::{Caller, Connection, Listener, web_socket};
+use plateau_protocol::Failure;
 
 use super::Server;
 use super::conversation::until_shutdown;
 use super::http::{refusal, wrong_method};
-use super::socket::{no_place, serve_callers};
+use super::socket::serve_callers;
 pub use feed::Feed;
 use upgrade::{Opened, Purpose, Upgrade};
 
@@ -55,10 +56,9 @@ const HEADERS: [(HeaderName, &str); 4] = [
 
 /// Serves the page and its WebSockets at `listener` until the daemon ends, and returns when the last conversation has ended.
 pub async fn serve_web(server: Arc<Server>, listener: Listener) {
-    let turned_away = overloaded(server.config.max_connections);
     let routes = routes(server.config.journal.clone());
     let serve = move |server, caller| visit(server, routes.clone(), caller);
-    serve_callers(server, listener, turned_away.as_bytes(), serve).await;
+    serve_callers(server, listener, overloaded, serve).await;
 }
 
 fn routes(journal: Option<Feed>) -> Router {
@@ -80,13 +80,13 @@ fn web_socket_for(purpose: Purpose) -> MethodRouter {
 }
 
 /// The answer to a client for whom there is no place.
-fn overloaded(max: usize) -> String {
-    let text = no_place(max).message;
+fn overloaded(Failure { message: text, .. }: Failure) -> Vec<u8> {
     let length = text.len();
-    format!(
+    let response = format!(
         "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: {length}\r\n\
          Retry-After: 1\r\nConnection: close\r\n\r\n{text}"
-    )
+    );
+    response.into_bytes()
 }
 
 /// Serves a client: its HTTP requests, then its WebSocket if it opens one.

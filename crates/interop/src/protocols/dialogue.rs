@@ -23,10 +23,10 @@ use std::io::{BufRead, BufReader, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::control::GameClock;
-use super::foreign::{greet, line_protocol};
-use super::spec::Kind;
+use super::{greet, line_protocol};
 use crate::platform::{self, Sink, Source, TestSocket};
+use crate::player::control::GameClock;
+use crate::player::spec::Kind;
 use crate::process::wire::Wire;
 use crate::{
     Choice, Deadline, EngineConnection, Fault, LineProtocol, NewGame, PlayerSpec, TimeControl, Turn,

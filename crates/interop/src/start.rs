@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use plateau_core::erased::DynGame;
 
-use super::control::TimeControl;
-use super::foreign::{self, line_protocol};
-use super::spec::{Address, Kind};
-use super::{daemon, strategy};
+use crate::player::control::TimeControl;
+use crate::player::spec::{Address, Kind};
+use crate::player::{daemon, strategy};
 use crate::process::child::find_program;
 use crate::process::stderr_tail::StderrTail;
+use crate::protocols;
 use crate::{Deadline, EngineConnection, Fault, LineProtocol, Player, PlayerSpec};
 
 /// Creates a player, or starts its process and waits for the handshake. `words` keeps the tail of its stderr.
@@ -33,10 +33,10 @@ pub fn start(
             Box::new(daemon::DaemonPlayer::open(connection, strategy.clone(), options, deadline)?)
         }
         Kind::Foreign { protocol, version, address } => {
-            let line_protocol = line_protocol(*protocol);
+            let line_protocol = protocols::line_protocol(*protocol);
             let connection =
                 EngineConnection::open(address, launch, line_protocol, deadline, words)?;
-            foreign::greet(*protocol, *version, options, connection, deadline)?
+            protocols::greet(*protocol, *version, options, connection, deadline)?
         }
     })
 }
@@ -70,7 +70,7 @@ pub fn check_limits(spec: &PlayerSpec, common: &TimeControl) -> Result<(), Strin
     match &spec.kind {
         Kind::Foreign { protocol, version, .. } => {
             let time = spec.time.as_ref().unwrap_or(common);
-            foreign::check_limits(*protocol, *version, time).map_err(|fault| fault.to_string())
+            protocols::check_limits(*protocol, *version, time).map_err(|fault| fault.to_string())
         }
         Kind::Strategy { .. } | Kind::Daemon { .. } => Ok(()),
     }
