@@ -28,27 +28,19 @@
 //! | [`games`] | the registry, and one folder for each game |
 //! | [`formats`] | the record formats of all games, and the format of a text that names none |
 //! | [`live_game`] | a game in progress |
-//! | [`platform`] | instruction sets and huge pages, on platforms that have them |
+//! | [`platform`] | what differs between platforms: instruction sets, huge pages, the clock, files that the host gives |
 //! | [`cholesky`] | linear equations, for ratings and fits |
 //!
 //! ## Features
-//! One for each family of games (`othello`, `connect4`, `draughts`, `tic-tac-toe`, `nim`, `peg-solitaire`, `lights-out`, `sliding-tile`),
-//! `books` for opening books, `threads` for searches on several threads, `external-files` for books and weights that the host gives when they are needed, `train` for the jobs that make books, tables and weights.
-//! All of them are enabled by default except `external-files` and `train`, the only one whose code writes files.
+//! One for each family of games (`othello`, `connect4`, `draughts`, `tic-tac-toe`, `nim`, `peg-solitaire`, `lights-out`, `sliding-tile`)
+//! and `all-games`, `books` for opening books, and `threads` for searches on several threads are enabled by default.
+//! The others are `external-files` for books and weights that the host gives when they are needed,
+//! `train` for the jobs that make books, tables and weights (the only code here that writes files),
+//! and `sample-languages` for languages that translate a part of the messages.
 
 // Code that only one game or only the trainer uses is unused when its feature is disabled.
 #![cfg_attr(
-    not(all(
-        feature = "othello",
-        feature = "connect4",
-        feature = "draughts",
-        feature = "tic-tac-toe",
-        feature = "nim",
-        feature = "peg-solitaire",
-        feature = "lights-out",
-        feature = "sliding-tile",
-        feature = "train"
-    )),
+    not(all(feature = "all-games", feature = "train")),
     allow(
         dead_code,
         unreachable_pub,

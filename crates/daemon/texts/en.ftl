@@ -5,6 +5,7 @@
 
 analyse-loses = loses
 analyse-game = game
+analyse-no-moves = no moves to judge
 analyse-turned = ; it turned at{" "}
 
 analyse-no-comments = the format { $format } has no comments, so that the findings would be lost; `--to record` and `--to json` have them
@@ -313,10 +314,8 @@ record-place-needs-game = --setup and --moves tell a game by themselves: name th
 record-variant-needs-game = --variant is of a game: name it with --game
 record-no-format = { $id } is not written in the format { $format }; there are { $known }
 record-out-is-read = --out: { $path } is one of the files to read
-record-unknown-format = --from: this format cannot be read; the formats are { $formats }
-record-no-game = the file does not name its game; set it with --game
-record-several-games = the text may be of several games: { $games }; --game names the game, --from the format
-record-closest = the text is in no format that is read; closest is { $format } of { $game }: line { $line }, column { $column }: { $message }; --game names the game, --from the format
+record-from = --from: { $fault }
+record-untold = { $fault }; --game names the game, --from the format
 record-move = { $count ->
     [one] { $count } move
    *[other] { $count } moves

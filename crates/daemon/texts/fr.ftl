@@ -4,6 +4,7 @@
 
 analyse-loses = perd
 analyse-game = partie
+analyse-no-moves = aucun coup à juger
 analyse-turned = {" "}; elle a tourné à{" "}
 
 analyse-no-comments = le format { $format } n'a pas de commentaires, et l'analyse serait perdue ; `--to record` et `--to json` en ont
@@ -312,10 +313,8 @@ record-place-needs-game = --setup et --moves décrivent une partie à eux seuls�
 record-variant-needs-game = --variant concerne un jeu : nommez-le avec --game
 record-no-format = { $id } ne s'écrit pas dans le format { $format } ; il y a { $known }
 record-out-is-read = --out : { $path } est l'un des fichiers à lire
-record-unknown-format = --from : ce format ne peut pas être lu ; les formats sont { $formats }
-record-no-game = le fichier ne nomme pas son jeu ; donnez-le avec --game
-record-several-games = le texte peut être de plusieurs jeux : { $games } ; --game donne le jeu, --from le format
-record-closest = le texte n'est dans aucun format connu ; le plus proche est { $format } de { $game } : ligne { $line }, colonne { $column } : { $message } ; --game donne le jeu, --from le format
+record-from = --from : { $fault }
+record-untold = { $fault } ; --game donne le jeu, --from le format
 record-move = { $count ->
     [one] { $count } coup
    *[other] { $count } coups

@@ -65,12 +65,15 @@ pub fn check(spec: &PlayerSpec, game: &Arc<dyn DynGame>) -> Result<(), String> {
 /// Checks that a player's protocol can express the limits of its moves: its own limits, or else the common ones.
 ///
 /// # Errors
-/// A sentence: its protocol cannot express one of them.
+/// A sentence: its protocol cannot express one of them, or it is a strategy without limits.
 pub fn check_limits(spec: &PlayerSpec, common: &TimeControl) -> Result<(), String> {
     match &spec.kind {
         Kind::Foreign { protocol, version, .. } => {
             let time = spec.time.as_ref().unwrap_or(common);
             protocols::check_limits(*protocol, *version, time).map_err(|fault| fault.to_string())
+        }
+        Kind::Strategy { .. } if spec.time.is_some_and(|time| time.is_unlimited()) => {
+            Err("limits=none is for programs whose arguments limit them; a strategy of this program takes the limits of the tournament, or has depth=, nodes=, movetime= or clock=".to_owned())
         }
         Kind::Strategy { .. } | Kind::Daemon { .. } => Ok(()),
     }

@@ -90,6 +90,19 @@ fn resolved(schema: &'static Value) -> Vec<&'static Value> {
     }
 }
 
+/// The words that may follow a command: the values of its first field if these are known, then the names of its fields, without units.
+#[must_use]
+pub fn completions(command: &str) -> Vec<&'static str> {
+    let fields = fields_of(&REQUESTS["$defs"][command], None);
+    let first =
+        POSITIONAL.iter().find(|(of, _)| *of == command).and_then(|(_, names)| names.first());
+    let first = fields.iter().find(|field| first == Some(&field.name));
+    let values = first.into_iter().flat_map(|field| resolved(field.schema));
+    let values = values.filter_map(|schema| schema["enum"].as_array()).flatten();
+    let names = fields.iter().map(|field| field.name.strip_suffix("_ms").unwrap_or(field.name));
+    values.filter_map(Value::as_str).chain(names).collect()
+}
+
 /// The JSON types that a schema allows.
 fn types(schema: &'static Value) -> Vec<&'static str> {
     let listed = |schema: &'static Value| {

@@ -9,6 +9,8 @@ use plateau_core::erased::{DynGame, MoveScore, PositionText};
 use plateau_core::game::{Options, Refusal, Side};
 use plateau_core::games;
 use plateau_core::search::Verdict;
+use plateau_files::line_log::checksum;
+use plateau_protocol::json_lines::to_line;
 
 use super::{Conditions, Ending, PlayerSpec, TimeControl};
 
@@ -91,7 +93,17 @@ impl Job {
             moves: Vec::new(),
             thoughts: Vec::new(),
             ended_at: 0,
+            fingerprint: Some(self.fingerprint()),
         }
+    }
+
+    /// The checksum of what the game depends on, apart from its number and its seed: its players with their options and limits, its
+    /// opening and its conditions, without secrets. In hexadecimal digits.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let Self { game, players, opening, conditions, .. } = self;
+        let players = players.each_ref().map(PlayerSpec::disclosed);
+        format!("{:08x}", checksum(&to_line(&(game, players, opening, conditions))))
     }
 }
 
@@ -125,6 +137,9 @@ pub struct GameResult {
     pub thoughts: Vec<Thought>,
     /// The time at which the game ended, in seconds since the Unix epoch.
     pub ended_at: u64,
+    /// [`Job::fingerprint`]; `None` in results of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fingerprint: Option<String>,
 }
 
 /// The cost of a move, as the referee measured it, and its score, as the player reported it.

@@ -1,10 +1,9 @@
 //! Record formats of all games: chooses the reader of a text by the format name, the file extension or the beginning of the text.
 
-use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
 use crate::erased::{Beside, DynGame, Problem, ReadGame, Reading, RecordReader};
-use crate::game::{Options, Refusal};
+use crate::game::{Options, Refusal, Wording, shown, wording};
 
 use crate::games::Entry;
 
@@ -51,8 +50,13 @@ impl Told {
 /// Reason why no reader can be chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Untold {
-    /// The given format does not exist; these can be read.
-    NoFormat(Vec<&'static str>),
+    /// The given format does not exist.
+    NoFormat {
+        /// Its name.
+        name: String,
+        /// The formats that can be read.
+        known: Vec<&'static str>,
+    },
     /// Nothing determines the game.
     NoGame,
     /// The text fits these games.
@@ -63,21 +67,20 @@ pub enum Untold {
     Refused(Refusal),
 }
 
-impl Display for Untold {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+impl Untold {
+    /// The sentence for people.
+    #[must_use]
+    pub fn wording(&self) -> Wording {
         match self {
-            Self::NoFormat(names) => {
-                write!(formatter, "this format cannot be read; there are {}", names.join(", "))
+            Self::NoFormat { name, known } => {
+                wording!("formats-unknown", name = shown(name), known = known.join(", "))
             }
-            Self::NoGame => formatter.write_str("the text does not say of which game it is"),
-            Self::Several(names) => {
-                write!(formatter, "the text may be of several games: {}", names.join(", "))
+            Self::NoGame => text!("formats-no-game").into(),
+            Self::Several(games) => wording!("formats-several-games", games = games.join(", ")),
+            Self::Closest(game, format, Problem { line, column, message, .. }) => {
+                wording!("formats-closest", game, format, line, column, message)
             }
-            Self::Closest(game, format, Problem { line, column, message, .. }) => write!(
-                formatter,
-                "the text is in no format that is read; closest is {format} of {game}: line {line}, column {column}: {message}"
-            ),
-            Self::Refused(refusal) => refusal.fmt(formatter),
+            Self::Refused(refusal) => refusal.wording(),
         }
     }
 }
@@ -107,11 +110,13 @@ pub fn tell(
         all.iter().filter(|told| told.format.eq_ignore_ascii_case(name)).collect()
     };
     let meant = known.format.or(known.extension).map(called).unwrap_or_default();
-    if known.format.is_some() && meant.is_empty() {
-        let mut names: Vec<_> = all.iter().map(|told| told.format).collect();
-        names.sort_unstable();
-        names.dedup();
-        return Err(Untold::NoFormat(names));
+    if let Some(name) = known.format
+        && meant.is_empty()
+    {
+        let mut known: Vec<_> = all.iter().map(|told| told.format).collect();
+        known.sort_unstable();
+        known.dedup();
+        return Err(Untold::NoFormat { name: name.to_owned(), known });
     }
     let chosen = match meant.as_slice() {
         [one] => one,
@@ -279,6 +284,6 @@ mod tests {
         }
         let unknown = Known { format: Some("xyz"), ..Known::default() };
         let formats = tell(GAMES, None, unknown).err().unwrap();
-        assert!(matches!(formats, Untold::NoFormat(names) if names.contains(&"ggf")));
+        assert!(matches!(formats, Untold::NoFormat { known, .. } if known.contains(&"ggf")));
     }
 }

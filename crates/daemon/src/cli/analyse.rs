@@ -110,6 +110,11 @@ fn ended(stop: &StopToken, problems: u64) -> Result<(), Failure> {
 
 /// Tells on stderr what each side has lost, and where the game turned.
 fn report(number: u64, game: &dyn DynGame, analysis: &Analysis, language: Language) {
+    let (game_word, colon) = (GAME.to(language), Text::COLON.to(language));
+    if analysis.moves.is_empty() {
+        say(format_args!("{game_word} {number}{colon}{}", text!("analyse-no-moves").to(language)));
+        return;
+    }
     let about = game.about();
     let unit = analysis.moves.iter().find_map(MoveAnalysis::unit).unwrap_or_default();
     let lost = |side: Side| {
@@ -133,8 +138,7 @@ fn report(number: u64, game: &dyn DynGame, analysis: &Analysis, language: Langua
     } else {
         TURNED.to(language).to_owned() + &turning.join(", ")
     };
-    let (game, colon) = (GAME.to(language), Text::COLON.to(language));
-    say(format_args!("{game} {number}{colon}{}{turned}", losses.join(", ")));
+    say(format_args!("{game_word} {number}{colon}{}{turned}", losses.join(", ")));
 }
 
 /// Writes the findings into the comments of the record. Existing text is kept, after the new text.

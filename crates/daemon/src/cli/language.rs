@@ -47,14 +47,15 @@ pub(super) fn sentence(failure: &(dyn Error + 'static), language: Language) -> S
     if let Some(Usage(fault)) = failure.downcast_ref() {
         return sentence(&**fault, language);
     }
-    // English sentences say more to programmers, such as the field of a request.
-    if language == Language::ENGLISH {
-        return failure.to_string();
-    }
     let refusal = failure.downcast_ref().or_else(|| match failure.downcast_ref()? {
         SearchError::Refused(refusal) => Some(refusal),
         _ => None,
     });
+    // English sentences say more to programmers, such as the field of a request; that of a game that is over advises commands of the
+    // protocol.
+    if language == Language::ENGLISH && !matches!(refusal, Some(Refusal::GameOver { .. })) {
+        return failure.to_string();
+    }
     let wording = failure
         .downcast_ref::<Wording>()
         .cloned()

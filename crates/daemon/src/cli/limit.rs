@@ -16,7 +16,7 @@ pub(super) struct LimitArguments {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
     /// Milliseconds of each search.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(..=LONGEST_MS))]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
     pub movetime: Option<u64>,
     /// A limit with its unit: 2s, 500ms, 6 (plies) or 20000n (nodes).
     #[arg(long, conflicts_with_all = ["depth", "nodes", "movetime"], value_parser = read_limit)]

@@ -252,19 +252,12 @@ impl Files {
         let (format, extension) = (self.from.as_deref(), extension.as_deref());
         match tell(GAMES, named, Known { format, extension, head: &text }) {
             Ok(told) => Ok(Meaning::Records(told)),
-            Err(Untold::NoFormat(names)) => {
-                let formats = [names, vec![LINES]].concat().join(", ");
-                Err(wording!("record-unknown-format", formats))
-            }
-            Err(Untold::NoGame) => Err(text!("record-no-game").into()),
-            Err(Untold::Several(names)) => {
-                Err(wording!("record-several-games", games = names.join(", ")))
-            }
-            Err(Untold::Closest(game, format, problem)) => {
-                let Problem { line, column, message, .. } = problem;
-                Err(wording!("record-closest", game, format, line, column, message))
+            Err(Untold::NoFormat { name, mut known }) => {
+                known.push(LINES);
+                Err(wording!("record-from", fault = Untold::NoFormat { name, known }.wording()))
             }
             Err(Untold::Refused(refusal)) => Err(refusal.wording()),
+            Err(untold) => Err(wording!("record-untold", fault = untold.wording())),
         }
     }
 }

@@ -24,7 +24,7 @@ use plateau_core::search::StrategyAbout;
 
 use engine::HostedEngine;
 use plateau_interop::player::spec::PlayerSpec;
-use plateau_interop::start::{check, check_program, is_called, plays};
+use plateau_interop::start::{check, check_limits, check_program, is_called, plays};
 use program::Program;
 
 /// Time for which a process waits that nobody asks: as long as a person may think about a move.
@@ -167,6 +167,10 @@ impl Drop for Hosting {
 /// Makes sure that an engine can be offered in some game, and that its name is free there.
 fn check_guest(guest: &Guest, games: &[Entry]) -> Result<(), String> {
     check_program(&guest.spec)?;
+    // Limits of its own replace those of all requests.
+    if let Some(own) = &guest.spec.time {
+        check_limits(&guest.spec, own)?;
+    }
     if let Some(name) = &guest.game {
         find_named(name).map_err(|wording| wording.to_string())?;
     }
@@ -235,6 +239,9 @@ mod tests {
             ("slow=alpha_beta clock=60", "a clock is of a whole game"),
             ("x=gtp:/no/such/program", "there is no program /no/such/program"),
             ("chess:x=alpha_beta", "there is no game \"chess\""),
+            ("x=uci:/bin/sh limits=none", "give it a clock, movetime, depth or nodes"),
+            ("x=nboard:/bin/sh movetime=10", "does not support movetime"),
+            ("x=alpha_beta limits=none", "limits=none is for programs"),
             ("alpha_beta=random", "has a strategy of this name already"),
             ("compare=random", "has a strategy of this name already"),
             ("x=no_such_strategy", "no_such_strategy"),

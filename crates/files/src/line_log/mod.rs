@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::whole_file::Draft;
-pub use seal::{Unsealed, unseal};
+pub use seal::{Unsealed, checksum, unseal};
 
 /// Error of a line log.
 #[derive(Debug, Error)]

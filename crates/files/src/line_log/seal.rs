@@ -21,6 +21,12 @@ pub enum Unsealed {
     Bare,
 }
 
+/// The CRC-32 of a text.
+#[must_use]
+pub fn checksum(text: &str) -> u32 {
+    crc32fast::hash(text.as_bytes())
+}
+
 /// The line with its seal.
 #[must_use]
 pub(super) fn seal(line: &str) -> String {
@@ -28,7 +34,7 @@ pub(super) fn seal(line: &str) -> String {
         Some(open) => (open, AROUND[0]),
         None => (line, AROUND[1]),
     };
-    format!("{text}{before}{:08x}{after}", crc32fast::hash(line.as_bytes()))
+    format!("{text}{before}{:08x}{after}", checksum(line))
 }
 
 /// Takes the seal off a line.

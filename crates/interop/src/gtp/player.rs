@@ -18,7 +18,7 @@ use crate::player::foreign::{name_variant, read_move, refuse_limits, refuse_opti
 
 /// Advice on setting the strength of an engine.
 const ADVICE: &str =
-    "with limits=none no limit is sent, and arguments of the engine can set one: args=";
+    "with limits=none no limit is sent, and its own arguments (args=…) can limit it";
 
 /// An engine that speaks GTP.
 #[derive(Debug)]

@@ -65,6 +65,13 @@ impl NBoard {
         }
     }
 
+    /// Plays a move, which may have an evaluation and a time. Errors: it cannot be played, or one before it could not.
+    fn play(&mut self, mv: &str, state: &mut BridgeState) -> Result<(), HostError> {
+        let played = self.placed.clone().and_then(|()| state.session.play(Valued::read(mv).mv));
+        self.placed.clone_from(&played);
+        played
+    }
+
     /// Begins a search that ranks the given number of moves. Errors: the game was not read, or the engine cannot be made.
     fn search(
         &mut self,
@@ -103,12 +110,7 @@ impl Bridge for NBoard {
                 let (what, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 self.set(what, value.trim(), state)?;
             }
-            "move" => {
-                let played =
-                    self.placed.clone().and_then(|()| state.session.play(Valued::read(rest).mv));
-                self.placed.clone_from(&played);
-                played?;
-            }
+            "move" => self.play(rest, state)?,
             "go" => self.search(Purpose::Move, None, state)?,
             "hint" => {
                 let moves = rest.parse().unwrap_or(1).clamp(1, MOST_MOVES);
@@ -118,6 +120,10 @@ impl Bridge for NBoard {
             // Our engines do not learn from single games.
             "learn" => state.say("learned"),
             "quit" => state.close(),
+            // Version 1.1 sends a move without the command.
+            _ if state.session.game().is_move_text(Valued::read(line.trim()).mv) => {
+                self.play(line.trim(), state)?;
+            }
             _ => return Err(format!("there is no command \"{}\"", shown(command)).into()),
         }
         Ok(())

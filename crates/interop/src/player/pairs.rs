@@ -8,16 +8,19 @@ use plateau_core::game::{nearest, shown, suggestion};
 /// Splits each word into a name and a value.
 ///
 /// # Errors
-/// A sentence: a word is not a pair.
+/// A sentence: a word is not a pair, or a name is given twice.
 pub fn split(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
-    words
-        .iter()
-        .map(|word| {
-            word.split_once('=').ok_or_else(|| {
-                format!("NAME=VALUE is expected, not `{word}`; values with spaces are quoted")
-            })
-        })
-        .collect()
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for word in words {
+        let (name, value) = word.split_once('=').ok_or_else(|| {
+            format!("NAME=VALUE is expected, not `{word}`; values with spaces are quoted")
+        })?;
+        if pairs.iter().any(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            return Err(format!("`{}` is given twice", shown(name)));
+        }
+        pairs.push((name, value));
+    }
+    Ok(pairs)
 }
 
 /// Splits a text into words as a shell does.

@@ -19,6 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use plateau_core::erased::Protocol;
 
+use plateau_core::game::shown;
+use plateau_core::games::{self, GAMES};
+
 use super::control::{GameClock, TimeControl};
 use super::pairs;
 pub use crate::process::launch::{Address, Launch};
@@ -97,7 +100,9 @@ impl FromStr for PlayerSpec {
             time: None,
             options: Vec::new(),
         };
-        for (name, value) in pairs::split(rest).map_err(wrong)? {
+        let pairs = pairs::split(rest).map_err(wrong)?;
+        check_limits(&pairs).map_err(wrong)?;
+        for (name, value) in pairs {
             spec.set(name, value).map_err(wrong)?;
         }
         if spec.name.is_empty() {
@@ -124,7 +129,34 @@ fn read_kind(head: &str) -> Result<Kind, String> {
     if let Some(&(_, protocol, version)) = PROTOCOLS.iter().find(|(name, ..)| *name == prefix) {
         return Ok(Kind::Foreign { protocol, version, address: read_address(rest)? });
     }
+    if games::find_named(prefix).is_err() {
+        let protocols = PROTOCOLS.map(|(name, ..)| name).join(", ");
+        let games: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
+        return Err(format!(
+            "player `{head}`: there is neither a protocol nor a game \"{}\". Protocols are {protocols}, and plateau: and tcp:// for daemons of plateau; games are {}",
+            shown(prefix),
+            games.join(", ")
+        ));
+    }
     Ok(Kind::Strategy { game: Some(prefix.to_owned()), strategy: Some(rest.to_owned()) })
+}
+
+/// The pairs that limit a move; those in a row are names of one limit.
+const LIMITS: [&[&str]; 4] = [&["depth"], &["nodes"], &["movetime", "st"], &["clock", "tc"]];
+
+/// Checks that no limit is given by two names, and none beside `limits=none`.
+fn check_limits(pairs: &[(&str, &str)]) -> Result<(), String> {
+    let given = |names: &[&'static str]| -> Vec<&'static str> {
+        names.iter().copied().filter(|name| pairs.iter().any(|(it, _)| it == name)).collect()
+    };
+    if let Some(names) = LIMITS.iter().map(|names| given(names)).find(|names| names.len() > 1) {
+        return Err(format!("{} are one limit; give one of them", names.join(" and ")));
+    }
+    let limits: Vec<_> = LIMITS.iter().flat_map(|names| given(names)).collect();
+    if !limits.is_empty() && pairs.iter().any(|(name, _)| *name == "limits") {
+        return Err(format!("limits=none and {} contradict each other", limits.join(", ")));
+    }
+    Ok(())
 }
 
 fn read_address(text: &str) -> Result<Address, String> {
@@ -159,11 +191,11 @@ impl PlayerSpec {
     pub fn with_common(mut self, pairs: &[(&str, &str)]) -> Result<Self, String> {
         let mut common =
             Self { launch: Launch::default(), time: None, options: Vec::new(), ..self.clone() };
+        check_limits(pairs)?;
         for &(name, value) in pairs {
             if name == "name" {
                 return Err("name=NAME is of one player".to_owned());
             }
-            common.options.retain(|(known, _)| known != name);
             common.set(name, value)?;
         }
         if let Kind::Daemon { strategy, .. } = &mut self.kind
@@ -402,6 +434,12 @@ mod tests {
             ("random st=0", "above 0"),
             ("random name='x", "quotation mark"),
             ("tcp://nowhere", "HOST:PORT"),
+            ("xboard:engine", "neither a protocol nor a game \"xboard\". Protocols are uci, gtp"),
+            ("random depth=2 depth=3", "`depth` is given twice"),
+            ("uci:engine Hash=1 hash=2", "`hash` is given twice"),
+            ("random st=1 movetime=10", "movetime and st are one limit"),
+            ("random clock=1 tc=5", "clock and tc are one limit"),
+            ("random depth=2 limits=none", "limits=none and depth contradict"),
         ] {
             let error = text.parse::<PlayerSpec>().unwrap_err();
             assert!(error.contains(part), "{text}: {error}");

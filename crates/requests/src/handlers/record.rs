@@ -169,22 +169,15 @@ fn told(games: &[Entry], fields: &ReadFields) -> Result<Told, Failure> {
         }
     };
     let known = Known { format: fields.format.as_deref(), extension: None, head: &fields.text };
-    tell(games, named, known).map_err(|untold| match &untold {
-        Untold::NoFormat(names) => {
-            let format = shown(fields.format.as_deref().unwrap_or_default()).into_owned();
-            let message = format!(
-                "the format \"{format}\" is not read here; there are {}, and `plateau convert` reads journals and saved games too",
-                names.join(", ")
-            );
-            Failure::new(Code::NotSupported, message).at("format")
+    tell(games, named, known).map_err(|untold| {
+        let fault = untold.wording();
+        match untold {
+            Untold::NoFormat { .. } => Failure::of(Code::NotSupported, fault).at("format"),
+            Untold::NoGame | Untold::Several(_) | Untold::Closest(..) => {
+                Failure::of(Code::MissingField, fault).at("game")
+            }
+            Untold::Refused(refusal) => refusal.into(),
         }
-        Untold::NoGame | Untold::Several(_) => {
-            Failure::new(Code::MissingField, format!("\"game\": {untold}")).at("game")
-        }
-        Untold::Closest(..) => {
-            Failure::new(Code::MissingField, format!("\"game\" or \"format\": {untold}")).at("game")
-        }
-        Untold::Refused(refusal) => refusal.clone().into(),
     })
 }
 

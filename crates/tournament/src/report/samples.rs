@@ -53,6 +53,7 @@ pub(crate) fn result(
         moves: Vec::new(),
         thoughts: Vec::new(),
         ended_at: 1_795_219_200 + job,
+        fingerprint: None,
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use plateau_core::erased::PositionText;
 use plateau_core::game::hash;
 
-use super::progress::{NumberedStage, PlayedStage, Progress, Stage};
+use super::progress::{Meeting, NumberedStage, PlayedStage, Progress, Stage};
 use super::{MAX_TIE_BREAKS, Tie, cycle, knockout, swiss};
 use crate::{Conditions, GameResult, GameSpec, Job, PlayerSpec};
 
@@ -277,28 +277,27 @@ impl Plan {
         missing.iter().map(job).collect()
     }
 
-    /// Checks that results belong to this tournament, by the game and by the seats of the players.
+    /// Checks that results belong to this tournament: by the game, by the seats of the players, their options and limits, by the opening
+    /// and the conditions.
     ///
     /// # Errors
     /// A sentence with a result of another tournament.
     pub fn check_results(&self, results: &[GameResult]) -> Result<(), String> {
         let progress = Progress::follow(self, results);
-        let seats: Vec<_> = progress.seats().collect();
-        let name = |player: usize| &*self.players[player].name;
+        let (games, order) = (progress.games().collect::<Vec<_>>(), self.opening_order());
+        let planned = |job: u64| {
+            let &(meeting, game) = games.get(usize::try_from(job).ok()?)?;
+            Some(self.unnumbered(meeting, game, &order))
+        };
         results.iter().try_for_each(|result| {
-            let GameResult { job, game, players: [first, second], .. } = result;
+            let GameResult { job, game, .. } = result;
             let is_known = |name: &String| self.players.iter().any(|player| player.name == *name);
             let wrong = if *game != self.game {
                 format!("it is a game of {}, not of {}", game.id, self.game.id)
             } else if let Some(stranger) = result.players.iter().find(|name| !is_known(name)) {
                 format!("there is no player \"{stranger}\" here")
-            } else if let Some(&here) = usize::try_from(*job).ok().and_then(|job| seats.get(job))
-                && here.map(name) != [first, second]
-            {
-                let [one, other] = here.map(name);
-                format!(
-                    "\"{one}\" plays \"{other}\" here, and there \"{first}\" played \"{second}\""
-                )
+            } else if let Some(differs) = planned(*job).and_then(|here| differs(&here, result)) {
+                differs
             } else {
                 return Ok(());
             };
@@ -335,20 +334,29 @@ impl Plan {
 
     fn job(&self, stage: &NumberedStage, index: usize, game: u32, order: &[usize]) -> Job {
         let number = stage.job(index, game);
-        let meeting = &stage.stage.meetings[index];
-        let opening = (meeting.opening + u64::from(game / 2)) as usize;
         Job {
             job: number,
-            round: meeting.round,
             pair: stage.pair(index, game),
+            // 53 bits, the size of the protocol's integers.
+            seed: hash(self.seed ^ hash(number)) >> 11,
+            ..self.unnumbered(&stage.stage.meetings[index], game, order)
+        }
+    }
+
+    /// A game of a meeting with the numbers 0.
+    fn unnumbered(&self, meeting: &Meeting, game: u32, order: &[usize]) -> Job {
+        let opening = (meeting.opening + u64::from(game / 2)) as usize;
+        Job {
+            job: 0,
+            round: meeting.round,
+            pair: 0,
             game: self.game.clone(),
             players: meeting.seats(game).map(|player| self.players[player].clone()),
             opening: match order.len() {
                 0 => PositionText::default(),
                 count => self.openings[order[opening % count]].clone(),
             },
-            // 53 bits, the size of the protocol's integers.
-            seed: hash(self.seed ^ hash(number)) >> 11,
+            seed: 0,
             conditions: self.conditions.clone(),
         }
     }
@@ -376,11 +384,35 @@ impl Plan {
     }
 }
 
+/// The way in which a result is not of the game that is planned here; `None` if it may be.
+fn differs(here: &Job, result: &GameResult) -> Option<String> {
+    let GameResult { players: [first, second], opening, fingerprint, .. } = result;
+    let [one, other] = here.players.each_ref().map(|player| &player.name);
+    let is_other = fingerprint.as_ref().is_some_and(|known| *known != here.fingerprint());
+    // Results of earlier versions may lack their opening.
+    let is_known = fingerprint.is_some() || *opening != PositionText::default();
+    if [one, other] != [first, second] {
+        Some(format!("\"{one}\" plays \"{other}\" here, and there \"{first}\" played \"{second}\""))
+    } else if is_known && *opening != here.opening {
+        Some(
+            "it began with another opening; the openings or the seed of the command differ"
+                .to_owned(),
+        )
+    } else if is_other {
+        Some(
+            "it was played by other limits, or by players with other options, than the command has"
+                .to_owned(),
+        )
+    } else {
+        None
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Ending;
     use crate::schedule::tests::{plan, plans};
+    use crate::{Ending, TimeControl};
 
     #[test]
     fn what_is_wrong_with_a_plan_is_said() {
@@ -512,10 +544,24 @@ mod tests {
             let last = &results[results.len() - 1];
             let [one, other] = last.players.clone();
             let nim = GameSpec { id: "nim".to_owned(), ..GameSpec::default() };
+            let elsewhere = PositionText { setup: Some("elsewhere".to_owned()), moves: Vec::new() };
+            let earlier =
+                GameResult { opening: PositionText::default(), fingerprint: None, ..last.clone() };
+            assert_eq!(plan.check_results(&[results.clone(), vec![earlier]].concat()), Ok(()));
+            let deeper = TimeControl { depth: Some(9), ..plan.conditions.time };
+            let conditions = Conditions { time: deeper, ..plan.conditions.clone() };
+            let other_limits = Plan { conditions, ..plan.clone() };
+            assert!(other_limits.check_results(&results).is_err());
             for (stranger, part) in [
                 (GameResult { game: nim, ..last.clone() }, "of nim, not of"),
                 (GameResult { players: [one.clone(), "Z".to_owned()], ..last.clone() }, "\"Z\""),
                 (GameResult { players: [other, one], ..last.clone() }, "there"),
+                (GameResult { opening: elsewhere.clone(), ..last.clone() }, "another opening"),
+                (
+                    GameResult { opening: elsewhere, fingerprint: None, ..last.clone() },
+                    "another opening",
+                ),
+                (GameResult { fingerprint: Some("0".to_owned()), ..last.clone() }, "other limits"),
             ] {
                 let error = plan.check_results(&[results.clone(), vec![stranger]].concat());
                 assert!(error.unwrap_err().contains(part), "{part}");

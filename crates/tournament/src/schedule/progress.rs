@@ -110,14 +110,11 @@ impl Progress {
         Self { played, open: None }
     }
 
-    /// The players, by seats, of all games of the stages that have begun, in the order of their numbers.
-    pub(super) fn seats(&self) -> impl Iterator<Item = [usize; 2]> {
-        let of_meeting = |stage: &Stage, meeting: &Meeting| {
-            (0..stage.games).map(|game| meeting.seats(game)).collect::<Vec<_>>()
-        };
-        self.stages().flat_map(move |stage| {
+    /// All games of the stages that have begun, in the order of their numbers: each with its meeting and its place there.
+    pub(super) fn games(&self) -> impl Iterator<Item = (&Meeting, u32)> {
+        self.stages().flat_map(|stage| {
             let meetings = stage.meetings.iter();
-            meetings.flat_map(|meeting| of_meeting(stage, meeting)).collect::<Vec<_>>()
+            meetings.flat_map(|meeting| (0..stage.games).map(move |game| (meeting, game)))
         })
     }
 

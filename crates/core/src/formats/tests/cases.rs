@@ -690,8 +690,11 @@ fn an_error_names_the_format_that_comes_closest() {
     ] {
         let named = game.map(|name| (*find(GAMES, name).unwrap().0, None));
         let known = Known { format: None, extension: None, head: text };
-        let untold =
-            tell(GAMES, named, known).err().unwrap_or_else(|| panic!("{text}")).to_string();
+        let untold = tell(GAMES, named, known)
+            .err()
+            .unwrap_or_else(|| panic!("{text}"))
+            .wording()
+            .to_string();
         assert!(parts.iter().all(|part| untold.contains(part)), "{text}: {untold}");
     }
 }

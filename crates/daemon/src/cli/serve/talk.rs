@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 
 use plateau_core::game::{Language, wording};
 use plateau_core::games::GAMES;
-use plateau_protocol::{Dialect, MAX_LINE, NAMES};
+use plateau_protocol::{Dialect, MAX_LINE, NAMES, words};
 
 use super::spoken::{Spoken, speak};
 use crate::cli::charset::{in_ascii, is_ascii};
@@ -29,9 +29,6 @@ const PROMPT: &str = "plateau> ";
 const COLUMNS: usize = 80;
 /// The column in which the help of a command begins.
 const HELP_INDENT: usize = 26;
-/// Words for the values of searches.
-const LIMITS: [&str; 7] =
-    ["depth", "nodes", "movetime", "infinite", "multipv", "strategy", "option"];
 
 /// Begins to talk on a thread of its own. Returns the daemon's end of the connection, which ends with the talk.
 ///
@@ -284,19 +281,20 @@ fn cut(line: &str, room: usize) -> String {
     line.chars().take(room.saturating_sub(1)).chain(['…']).collect()
 }
 
+/// Commands whose first word is a game.
+const TAKE_A_GAME: [&str; 2] = ["newgame", "describe"];
+
 /// Words that Tab completes.
 fn offers() -> Offers {
-    let games = GAMES.iter().flat_map(|entry| entry.about().names());
-    let games: Vec<_> = games.map(|known| known.name.to_owned()).collect();
-    let owned =
-        |words: &[&str]| -> Vec<String> { words.iter().map(|&word| word.to_owned()).collect() };
-    let searches = ["go", "solve", "analyse", "hint"].map(|search| (search, owned(&LIMITS)));
-    let after = [("newgame", games.clone()), ("describe", games)];
-    let after =
-        after.into_iter().chain(searches).chain([("render", owned(&["unicode", "text", "svg"]))]);
+    let games = || GAMES.iter().flat_map(|entry| entry.about().names());
+    let after = |command: &'static str| {
+        let games = games().filter(|_| TAKE_A_GAME.contains(&command)).map(|known| known.name);
+        let words = games.chain(words::completions(command));
+        (command, words.map(str::to_owned).collect())
+    };
     Offers {
         first: NAMES.iter().copied().chain(["help"]).map(str::to_owned).collect(),
-        after: after.collect(),
+        after: NAMES.iter().copied().map(after).collect(),
         files_after: Vec::new(),
     }
 }
@@ -304,6 +302,23 @@ fn offers() -> Offers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_offered_that_the_command_takes() {
+        let offers = offers();
+        let after = |command| &offers.after.iter().find(|(name, _)| *name == command).unwrap().1;
+        for (command, word, is_offered) in [
+            ("go", "movetime", true),
+            ("go", "options", true),
+            ("go", "option", false),
+            ("newgame", "othello", true),
+            ("newgame", "seed", true),
+            ("render", "grid", true),
+            ("perft", "depth", true),
+        ] {
+            assert_eq!(after(command).iter().any(|it| it == word), is_offered, "{command} {word}");
+        }
+    }
 
     #[test]
     fn of_an_answer_that_is_awaited_the_first_interrupt_is_taken() {

@@ -9,11 +9,12 @@ use indicatif::ProgressBar;
 
 use crate::cli::Failure;
 use crate::cli::language::LanguageArgument;
-use crate::cli::limit::{Limit, read_limit};
+use crate::cli::limit::LimitArguments;
 use crate::cli::serve::page_address;
 use plateau_core::erased::{DynGame, PositionText};
 use plateau_core::game::{Wording, wording};
 use plateau_core::games::find_named;
+use plateau_core::search::Limits;
 use plateau_interop::player::control::GameClock;
 use plateau_interop::player::pairs;
 use plateau_interop::player::spec::Kind;
@@ -74,21 +75,11 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, default_value = "plateau tournament", help_heading = "Pairing")]
     pub(super) event: String,
 
-    /// Milliseconds for each move; 100 if no limit is given at all.
-    #[arg(long, value_name = "MS", help_heading = "Time")]
-    movetime: Option<u64>,
+    #[command(flatten, next_help_heading = "Time")]
+    limits: LimitArguments,
     /// A game clock in seconds: 60, 60+0.6, or 40/60 for 60 seconds more after every 40 moves.
     #[arg(long, value_name = "[MOVES/]BASE[+INCREMENT]", help_heading = "Time")]
     clock: Option<GameClock>,
-    /// Search depth in plies.
-    #[arg(long, help_heading = "Time")]
-    depth: Option<u32>,
-    /// Nodes for each move.
-    #[arg(long, help_heading = "Time")]
-    nodes: Option<u64>,
-    /// A limit of each move with its unit: 2s, 500ms, 6 (plies) or 20000n (nodes).
-    #[arg(long, conflicts_with_all = ["depth", "nodes", "movetime"], value_parser = read_limit, help_heading = "Time")]
-    limit: Option<Limit>,
     /// Time margin: milliseconds over a limit that do not lose the game.
     #[arg(long, default_value_t = 50, value_name = "MS", help_heading = "Time")]
     margin: u64,
@@ -139,7 +130,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "WORDS", help_heading = "Adjudication and SPRT")]
     resign: Option<Agreement>,
     /// Adjudicate a draw after the given number of plies.
-    #[arg(long, value_name = "PLIES", help_heading = "Adjudication and SPRT")]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..), help_heading = "Adjudication and SPRT")]
     max_plies: Option<u32>,
     /// Stop when a sequential probability ratio test of the first of two players is decided: "elo0=0 elo1=10 alpha=0.05 beta=0.05".
     #[arg(long, value_name = "WORDS", help_heading = "Adjudication and SPRT")]
@@ -252,14 +243,9 @@ impl Arguments {
     }
 
     fn conditions(&self) -> Conditions {
-        let limit = self.limit.as_ref().map(|limit| limit.limits.clone()).unwrap_or_default();
+        let Limits { depth, nodes, time, .. } = self.limits.limits();
         let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let given = TimeControl {
-            depth: self.depth.or(limit.depth),
-            nodes: self.nodes.or(limit.nodes),
-            movetime_ms: self.movetime.or(limit.time.map(ms)),
-            clock: self.clock,
-        };
+        let given = TimeControl { depth, nodes, movetime_ms: time.map(ms), clock: self.clock };
         let default = TimeControl { movetime_ms: Some(100), ..TimeControl::default() };
         Conditions {
             time: if given.is_unlimited() { default } else { given },

@@ -42,8 +42,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { name: "boardsize", run: games::boardsize },
     Command { name: "rectangular_boardsize", run: games::rectangular_boardsize },
     Command { name: "clear_board", run: clear_board },
-    // No game here has a komi, so its value is ignored.
-    Command { name: "komi", run: |_, _, _| done() },
+    Command { name: "komi", run: komi },
     Command { name: "play", run: play },
     Command { name: "undo", run: undo },
     Command { name: "genmove", run: |gtp, arguments, state| generate(gtp, arguments, state, true) },
@@ -88,6 +87,12 @@ pub(super) fn done() -> Done {
 /// The error for a command with other arguments than `what`.
 pub(super) fn wants(what: &str) -> HostError {
     format!("syntax error: expected {what}").into()
+}
+
+/// Checks the value of a komi, and ignores it: no game here has one.
+fn komi(_: &mut Gtp, arguments: &[&str], _: &mut BridgeState) -> Done {
+    let value = arguments.first().and_then(|value| value.parse::<f64>().ok());
+    value.map_or_else(|| Err(wants("a number")), |_| done())
 }
 
 fn known_command(_: &mut Gtp, arguments: &[&str], _: &mut BridgeState) -> Done {
