@@ -20,6 +20,7 @@ mod peers;
 mod proofs;
 mod readme;
 mod reliability;
+mod replays;
 mod screens;
 mod soak;
 mod sockets;

@@ -1,10 +1,11 @@
 //! A game whose engines misbehave: tic-tac-toe with a strategy that panics, one that is hard of hearing,
-//! and one whose depth is the number of its threads.
+//! and one whose depth is the number of its threads. It counts the moves that it reads.
 
+use std::cell::Cell;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use plateau_core::erased::{Insight, Interchange};
+use plateau_core::erased::{Dialect, Insight, Interchange, Protocol};
 use plateau_core::game::{
     About, Diagram, Figure, Game, Geometry, Grid, Language, Move, Options, Refusal, Side, Text,
     Wording,
@@ -19,6 +20,18 @@ use plateau_core::search::{
 pub(crate) static GAMES: &[Entry] = &[Entry::of::<Trap>(), Entry::of::<TicTacToe>()];
 
 pub(crate) struct Trap;
+
+thread_local! {
+    /// Number of moves that the game has read on this thread.
+    static READ: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The number of moves that the game reads on this thread while `work` runs.
+pub(crate) fn moves_read(work: impl FnOnce()) -> usize {
+    READ.set(0);
+    work();
+    READ.get()
+}
 
 /// The time for which the strategy `deaf` ignores a stop.
 pub(crate) const DEAF: Duration = Duration::from_millis(400);
@@ -113,6 +126,7 @@ impl Game for Trap {
     }
 
     fn parse_move(&self, position: &TicTacToePosition, text: &str) -> Result<Square, Wording> {
+        READ.set(READ.get() + 1);
         TicTacToe.parse_move(position, text)
     }
 
@@ -151,4 +165,18 @@ impl Searchable for Trap {
 
 impl Insight for Trap {}
 
-impl Interchange for Trap {}
+/// The dialect of a protocol in which moves are written as in our own; nothing is read in it.
+static DIALECT: Dialect<Trap> = Dialect {
+    protocol: Protocol::Uci,
+    variant: |_| Some("trap".to_owned()),
+    format_position: |game, position| game.format_position(position),
+    parse_position: |_, _| Err(Text::EMPTY.into()),
+    format_move: |game, position, mv| game.format_move(position, mv),
+    parse_move: |_, _, _| Err(Text::EMPTY.into()),
+};
+
+impl Interchange for Trap {
+    fn dialects() -> &'static [Dialect<Self>] {
+        std::slice::from_ref(&DIALECT)
+    }
+}

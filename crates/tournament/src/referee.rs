@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use plateau_core::erased::{DynGame, PositionText};
-use plateau_core::game::Side;
+use plateau_core::erased::{BoxedPosition, DynGame, PositionText, Showing};
+use plateau_core::game::{Refusal, Side};
 use plateau_core::search::{Clock, StopToken};
 
 use super::adjudication::adjudicate;
@@ -50,6 +50,10 @@ pub fn play(
     stop: &StopToken,
     watcher: Option<&dyn Watcher>,
 ) -> Option<GameResult> {
+    let position = match Arc::clone(game).into_position(&job.opening) {
+        Ok(position) => position,
+        Err(refusal) => return Halt::of_opening(&refusal).result(job, Vec::new(), Vec::new()),
+    };
     let mut live = LiveGame {
         job,
         game,
@@ -57,6 +61,7 @@ pub fn play(
         stop,
         watcher,
         clocks: Side::BOTH.map(|side| Timekeeper::new(job, side)),
+        position,
         line: job.opening.clone(),
         last: None,
         thoughts: Vec::new(),
@@ -88,6 +93,11 @@ enum Halt {
 }
 
 impl Halt {
+    /// The end of a game whose opening is illegal, which is an error of the job and not of a player.
+    fn of_opening(refusal: &Refusal) -> Self {
+        Self::Over { winner: None, reason: Ending::Refused, detail: Some(refusal.to_string()) }
+    }
+
     /// The end of a game that `loser` lost by a fault.
     fn of_fault(loser: Side, fault: &Fault) -> Self {
         match fault.ending() {
@@ -132,7 +142,9 @@ struct LiveGame<'a> {
     stop: &'a StopToken,
     watcher: Option<&'a dyn Watcher>,
     clocks: [Timekeeper; 2],
-    /// The opening and the moves played since.
+    /// The current position, in which moves are checked and played.
+    position: BoxedPosition<'static>,
+    /// The opening and the moves played since, for the players.
     line: PositionText,
     /// The side that moved last.
     last: Option<Side>,
@@ -163,14 +175,9 @@ impl LiveGame<'_> {
 
     /// Side to move; an error if the rules have ended the game or a player can claim a draw.
     fn side_to_move(&self) -> Result<Side, Halt> {
-        let state = self.game.state(&self.line).map_err(|refusal| Halt::Over {
-            // The opening is illegal, which is an error of the job and not of a player.
-            winner: None,
-            reason: Ending::Refused,
-            detail: Some(refusal.to_string()),
-        })?;
-        match state.adjudicated() {
-            None => Ok(state.side),
+        let stand = self.position.stand();
+        match stand.adjudicated() {
+            None => Ok(stand.side),
             Some(outcome) => Err(Halt::Over {
                 winner: outcome.winner,
                 reason: Ending::Rules(outcome.reason.id.to_owned()),
@@ -217,7 +224,7 @@ impl LiveGame<'_> {
 
     /// Plays the move of a player, if it is legal.
     fn accept(&mut self, side: Side, choice: Choice, spent: Duration) -> Result<(), Fault> {
-        let played = self.game.play(&self.line, &[choice.mv]);
+        let played = self.position.play(&[choice.mv], Showing::TEXT);
         let mv = match played.map(|mut played| played.pop()) {
             Ok(Some(mv)) => mv.text,
             Ok(None) => return Err(Fault::IllegalMove("no move was played".to_owned())),

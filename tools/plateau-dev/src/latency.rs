@@ -11,7 +11,6 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use plateau::server::Histogram;
-use plateau_core::games::demanding::{Demanding, ENDLESS, MANY_MOVES, SCRAMBLE};
 use plateau_core::search::cores;
 use plateau_protocol::client::final_reply;
 use plateau_protocol::reply::Latency;
@@ -19,6 +18,7 @@ use plateau_protocol::request::NoFields;
 
 use crate::Failure;
 use crate::crowd;
+use crate::demanding::{Demanding, ENDLESS, MANY_MOVES, SCRAMBLE};
 use crate::loopback::{Client, Daemon};
 
 /// Arguments of `latency`.

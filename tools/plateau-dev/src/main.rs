@@ -1,6 +1,7 @@
 //! Tools for developers of plateau; packages do not contain them: `cargo run --release --bin plateau-dev -- --help`.
 
 mod crowd;
+mod demanding;
 mod latency;
 mod loopback;
 mod mock;

@@ -13,10 +13,10 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Failure;
+use crate::demanding::{Demanding, LONG_STEPS};
 use plateau::server::Histogram;
 use plateau_core::erased::{DynGame, PositionText, Query};
 use plateau_core::game::{OptionValue, Options};
-use plateau_core::games::demanding::{Demanding, LONG_STEPS};
 use plateau_core::games::{Entry, find_named};
 use plateau_core::search::{
     Feature, Purpose, StopToken, Stopped, StrategyAbout, cores, search_thread,

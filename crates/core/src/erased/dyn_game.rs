@@ -58,8 +58,13 @@ impl State {
     /// The outcome of a game in which every draw is claimed, as tournaments play it.
     #[must_use]
     pub fn adjudicated(&self) -> Option<Outcome> {
-        self.outcome.map(|end| end.outcome).or_else(|| self.claim.map(Outcome::draw_by_history))
+        adjudicated(self.outcome, self.claim)
     }
+}
+
+/// The outcome of a game if the draw that a player may claim counts as its end.
+pub(super) fn adjudicated(end: Option<GameEnd>, claim: Option<&'static Reason>) -> Option<Outcome> {
+    end.map(|end| end.outcome).or_else(|| claim.map(Outcome::draw_by_history))
 }
 
 impl GameEnd {

@@ -3,9 +3,9 @@
 //! It keeps the moves that led to it, so playing and taking back moves needs no replay from the start.
 //! [`DynGame::position`](super::DynGame::position) creates one from a [`PositionText`].
 
-use crate::game::{Diagram, Grid, Language, Reason, Refusal, Route, Side, Text};
+use crate::game::{Diagram, Grid, Language, Outcome, Reason, Refusal, Route, Side, Text};
 
-use super::dyn_game::{Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State};
+use super::dyn_game::{Evaluation, GameEnd, LegalMove, PlayedMove, Showing, State, adjudicated};
 use super::{Insights, PositionText, Protocol};
 
 /// Summary of a position.
@@ -19,6 +19,14 @@ pub struct Stand {
     pub end: Option<GameEnd>,
     /// The draw that a player may claim.
     pub claim: Option<&'static Reason>,
+}
+
+impl Stand {
+    /// The outcome of a game in which every draw is claimed, as tournaments play it.
+    #[must_use]
+    pub fn adjudicated(&self) -> Option<Outcome> {
+        adjudicated(self.end, self.claim)
+    }
 }
 
 /// A position with its type erased, and the moves that led to it.
@@ -115,6 +123,12 @@ pub trait DynPosition<'g>: Send + Sync + 'g {
     /// # Errors
     /// As [`read`](Self::read), or [`Refusal::NotSupported`] where the protocol does not support the game.
     fn read_foreign(&self, protocol: Protocol, texts: &[&str]) -> Result<Vec<String>, Refusal>;
+
+    /// Writes the line `moves` in the notation of a third-party protocol, with the moves that it implies.
+    ///
+    /// # Errors
+    /// As [`read_foreign`](Self::read_foreign).
+    fn write_foreign(&self, protocol: Protocol, moves: &[String]) -> Result<Vec<String>, Refusal>;
 
     /// The cost of a move, counted in the length of a puzzle's solution.
     ///

@@ -5,7 +5,7 @@ use crate::platform::Instant;
 use thiserror::Error;
 
 use crate::game::{Refusal, Wording};
-use crate::search::{Limits, Purpose, StopToken};
+use crate::search::{Feature, Limits, Purpose, StopToken};
 
 use super::{PositionText, Report};
 
@@ -42,6 +42,20 @@ impl Default for Query {
             started: None,
             longest: usize::MAX,
         }
+    }
+}
+
+impl Query {
+    /// The first field that an engine with only these features cannot serve, as messages name it; `None` if there is none.
+    #[must_use]
+    pub fn unsupported(&self, features: &[Feature]) -> Option<&'static str> {
+        let wanted = [
+            (self.multipv > 1, Feature::MultiPv, "\"multipv\""),
+            (self.all, Feature::All, "\"all\""),
+        ];
+        let mut refused =
+            wanted.iter().filter(|(asked, feature, _)| *asked && !features.contains(feature));
+        refused.next().map(|&(_, _, name)| name)
     }
 }
 

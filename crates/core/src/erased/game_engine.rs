@@ -3,10 +3,10 @@
 use crate::platform::Instant;
 use std::sync::Arc;
 
-use crate::game::{Game, Move, Position, Refusal, TABLE_MB, Text, wording};
+use crate::game::{Game, Move, Outcome, Position, Refusal, TABLE_MB, Text, wording};
 use crate::search::{
-    Bound, BoxedSearcher, Feature, Found, Monitor, Progress, Purpose, Root, Score, ScoredLine,
-    Searchable, StopToken, Stopped, StrategyAbout, Waste, cores,
+    Bound, BoxedSearcher, Found, Monitor, Progress, Purpose, Root, Score, ScoredLine, Searchable,
+    StopToken, Stopped, StrategyAbout, Waste, Watch, cores,
 };
 
 use super::position_text::play_moves;
@@ -90,20 +90,63 @@ impl<G: Searchable> GameEngine<G> {
 
     /// Refuses what the strategy cannot do.
     fn check(&self, query: &Query) -> Result<(), Refusal> {
-        let wanted = [
-            (query.multipv > 1, Feature::MultiPv, "\"multipv\""),
-            (query.all, Feature::All, "\"all\""),
-        ];
-        for (asked, feature, name) in wanted {
-            if asked && !self.about.features.contains(&feature) {
-                let strategy = self.about.name;
-                return Err(Refusal::not_supported(wording!(
-                    "erased-strategy-does-not-support",
-                    strategy,
-                    name
-                )));
-            }
+        let Some(name) = query.unsupported(self.about.features) else { return Ok(()) };
+        let strategy = self.about.name;
+        Err(Refusal::not_supported(wording!("erased-strategy-does-not-support", strategy, name)))
+    }
+
+    /// Reads the position of a query and the moves to choose among. If a move is wanted, a game that is over is refused.
+    fn read(&mut self, at: &PositionText, query: &Query) -> Result<ReadQuery<G>, Refusal> {
+        let Reached { position, last_move } = self.replay(at, query.purpose)?;
+        let outcome = position.outcome();
+        if let Some(outcome) = outcome.filter(|_| query.purpose.wants_move()) {
+            return Err(Refusal::GameOver { reason: outcome.reason, index: None });
         }
+        let moves = match (&query.searchmoves, outcome) {
+            (_, Some(_)) => Default::default(),
+            (None, None) => position.moves(),
+            (Some(texts), None) => at.read_moves(&*self.game, &position, "searchmoves", texts)?,
+        };
+        let has_choice = moves.len() > 1;
+        // Moves that are symmetric images of each other have the same value at any depth, so only one of them is searched.
+        let are_ranked = query.multipv > 1 && query.purpose.wants_move() && !query.all;
+        let classes =
+            if are_ranked { Classes::of(&position, &moves) } else { Classes::each(moves) };
+        let (ply, wanted) = (at.moves.len() as u64, query.multipv);
+        Ok(ReadQuery { position, last_move, ply, outcome, classes, has_choice, wanted })
+    }
+
+    /// Searches a position in which the game goes on.
+    fn find(
+        &mut self,
+        asked: &ReadQuery<G>,
+        game: &G,
+        query: &Query,
+        monitor: &mut Watch<'_, G>,
+    ) -> Found<Move<G>> {
+        let root = asked.root(game, query);
+        if !asked.has_choice && is_forced(&root, query) {
+            let found = monitor.within(FORCED, |monitor| self.searcher.search(&root, monitor));
+            monitor.finish(Stopped::Solved);
+            found
+        } else if query.multipv > 1 && !root.moves.is_empty() && G::about().is_puzzle() {
+            rank(&mut *self.searcher, &root, monitor)
+        } else {
+            self.searcher.search(&root, monitor)
+        }
+    }
+
+    /// Remembers whether the search ended because memory ran out; an error if it found nothing before that.
+    fn note_shortage(
+        &mut self,
+        found: &Found<Move<G>>,
+        monitor: &Watch<'_, G>,
+    ) -> Result<(), Refusal> {
+        let is_short = monitor.stopped() == Some(Stopped::Memory);
+        if is_short && monitor.nodes() == 0 && found.lines.is_empty() {
+            return Err(Refusal::OutOfMemory);
+        }
+        self.was_short = is_short;
         Ok(())
     }
 }
@@ -120,76 +163,25 @@ impl<G: Searchable> Engine for GameEngine<G> {
         self.was_short = false;
         self.waste.clear();
         let game = Arc::clone(&self.game);
-        let Reached { position, last_move } = self.replay(at, query.purpose)?;
-        let outcome = position.outcome();
-        if let Some(outcome) = outcome.filter(|_| query.purpose.wants_move()) {
-            return Err(Refusal::GameOver { reason: outcome.reason, index: None }.into());
-        }
-        let moves = match (&query.searchmoves, outcome) {
-            (_, Some(_)) => Default::default(),
-            (None, None) => position.moves(),
-            (Some(texts), None) => at.read_moves(&*game, &position, "searchmoves", texts)?,
-        };
-
-        let has_choice = moves.len() > 1;
-        // Moves that are symmetric images of each other have the same value at any depth, so only one of them is searched.
-        let are_ranked = query.multipv > 1 && query.purpose.wants_move() && !query.all;
-        let classes =
-            if are_ranked { Classes::of(&position, &moves) } else { Classes::each(moves) };
-        let moves = &classes.moves;
-
+        let asked = self.read(at, query)?;
+        let longest = query.longest.min(LONGEST_ON_THE_WAY);
         let mut sink = |found: &Found<_>, progress: Progress| {
-            let longest = query.longest.min(LONGEST_ON_THE_WAY);
-            let found = classes.spread(&position, found, query.multipv);
-            report(Report::of(&*game, &position, &found, longest, progress, None));
+            report(asked.report(&game, found, longest, progress, None));
         };
         let started = query.started.unwrap_or_else(Instant::now);
         let mut monitor = Monitor::since(started, &query.limits, stop, &mut sink);
-        let mut found = if let Some(outcome) = outcome {
-            monitor.finish(Stopped::Solved);
-            let about = G::about();
-            let side = position.side_to_move();
-            let score = Score::of_outcome(outcome, side, about.unit.id, about.is_puzzle());
-            let note = matches!(score, Score::Unsolvable).then(|| NO_MOVE_LEFT.into());
-            let lower_bound = matches!(score, Score::Solution { .. }).then_some(0);
-            Found { note, lower_bound, ..Found::line(Vec::new(), score) }
-        } else {
-            let root = Root {
-                game: &*game,
-                position: &position,
-                moves,
-                ply: at.moves.len() as u64,
-                last_move,
-                purpose: query.purpose,
-                multipv: query.multipv,
-                all: query.all,
-                threads: query.threads.min(cores()),
-            };
-            if !has_choice && is_forced(&root, query) {
-                let found = monitor.within(FORCED, |monitor| self.searcher.search(&root, monitor));
+        let mut found = match asked.outcome {
+            Some(outcome) => {
                 monitor.finish(Stopped::Solved);
-                found
-            } else if query.multipv > 1 && !moves.is_empty() && G::about().is_puzzle() {
-                rank(&mut *self.searcher, &root, &mut monitor)
-            } else {
-                self.searcher.search(&root, &mut monitor)
+                asked.value_of(outcome)
             }
+            None => self.find(&asked, &game, query, &mut monitor),
         };
-        self.was_short = monitor.stopped() == Some(Stopped::Memory);
-        if self.was_short && monitor.nodes() == 0 && found.lines.is_empty() {
-            self.was_short = false;
-            return Err(Refusal::OutOfMemory.into());
-        }
-        if query.purpose.wants_move() {
-            answer_with_some_move::<G>(&mut found, &position, moves);
-        }
-        if !query.purpose.wants_move() && outcome.is_none() && position.claimable_draw().is_some() {
-            claim_rather_than_lose::<G>(&mut found);
-        }
+        self.note_shortage(&found, &monitor)?;
+        asked.correct(&mut found, query.purpose);
         self.waste = monitor.take_waste();
         let (progress, stopped) = (monitor.progress(), monitor.stopped());
-        let found = classes.spread(&position, &found, query.multipv);
-        Ok(Report::of(&*game, &position, &found, query.longest, progress, stopped))
+        Ok(asked.report(&game, &found, query.longest, progress, stopped))
     }
 
     fn remembers(&self) -> bool {
@@ -208,6 +200,72 @@ impl<G: Searchable> Engine for GameEngine<G> {
         };
         let table = self.searcher.warning().map(of_table);
         table.or_else(|| self.was_short.then(of_search))
+    }
+}
+
+/// A query after its text was read.
+struct ReadQuery<G: Game> {
+    position: G::Position,
+    /// The move that led to the position.
+    last_move: Option<Move<G>>,
+    /// Number of moves that led to the position.
+    ply: u64,
+    /// The outcome of a game that is over.
+    outcome: Option<Outcome>,
+    /// The moves to choose among; none if the game is over.
+    classes: Classes<Move<G>>,
+    /// True if there are several moves to choose among, even if they are images of each other.
+    has_choice: bool,
+    /// Most lines of a report.
+    wanted: usize,
+}
+
+impl<G: Searchable> ReadQuery<G> {
+    /// The root of its search.
+    fn root<'r>(&'r self, game: &'r G, query: &Query) -> Root<'r, G> {
+        Root {
+            game,
+            position: &self.position,
+            moves: &self.classes.moves,
+            ply: self.ply,
+            last_move: self.last_move,
+            purpose: query.purpose,
+            multipv: query.multipv,
+            all: query.all,
+            threads: query.threads.min(cores()),
+        }
+    }
+
+    /// The value of a game that is over.
+    fn value_of(&self, outcome: Outcome) -> Found<Move<G>> {
+        let about = G::about();
+        let side = self.position.side_to_move();
+        let score = Score::of_outcome(outcome, side, about.unit.id, about.is_puzzle());
+        let note = matches!(score, Score::Unsolvable).then(|| NO_MOVE_LEFT.into());
+        let lower_bound = matches!(score, Score::Solution { .. }).then_some(0);
+        Found { note, lower_bound, ..Found::line(Vec::new(), score) }
+    }
+
+    /// Corrects a result for what a search does not see: some move must be played, and a draw may be claimed.
+    fn correct(&self, found: &mut Found<Move<G>>, purpose: Purpose) {
+        if purpose.wants_move() {
+            answer_with_some_move::<G>(found, &self.position, &self.classes.moves);
+        } else if self.outcome.is_none() && self.position.claimable_draw().is_some() {
+            claim_rather_than_lose::<G>(found);
+        }
+    }
+
+    /// The report of a result, with the images of its lines; each line has at most its first `longest` moves.
+    fn report(
+        &self,
+        game: &G,
+        found: &Found<Move<G>>,
+        longest: usize,
+        progress: Progress,
+        stopped: Option<Stopped>,
+    ) -> Report {
+        let found = self.classes.spread(&self.position, found, self.wanted);
+        Report::of(game, &self.position, &found, longest, progress, stopped)
     }
 }
 

@@ -361,6 +361,16 @@ where
         texts.iter().enumerate().map(read).collect()
     }
 
+    fn write_foreign(&self, protocol: Protocol, moves: &[String]) -> Result<Vec<String>, Refusal> {
+        let game = &*self.game;
+        let (dialect, _) = find_dialect(game, protocol)?;
+        let mut written = Vec::with_capacity(moves.len());
+        play_moves(game, &mut self.now.position.clone(), moves, |position, mv| {
+            written.push((dialect.format_move)(game, position, mv));
+        })?;
+        Ok(written)
+    }
+
     fn cost(&self, mv: &str) -> Result<u32, Refusal> {
         let mut costs = 0;
         let mut position = self.now.position.clone();

@@ -168,7 +168,6 @@
 
 #[cfg(feature = "connect4")]
 mod connect4;
-pub mod demanding;
 #[cfg(feature = "draughts")]
 mod draughts;
 #[cfg(feature = "lights-out")]

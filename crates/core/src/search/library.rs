@@ -51,20 +51,3 @@ pub fn install_library(library: impl Library + 'static) {
 pub fn library() -> &'static dyn Library {
     INSTALLED.get().map_or(&NoLibrary, |library| &**library)
 }
-
-/// A file of tables: its name, as the library would have it, and its content.
-pub type Shipped = (&'static str, &'static [u8]);
-
-static SHIPPED: OnceLock<&'static [Shipped]> = OnceLock::new();
-
-/// Offers tables that are part of the program to the searches of this process. They would otherwise be built when they are first needed;
-/// a file of the [library] takes precedence. The first call counts.
-pub fn ship_tables(tables: &'static [Shipped]) {
-    let _ = SHIPPED.set(tables);
-}
-
-/// The table called `name` that is part of the program, if there is one.
-pub(crate) fn shipped(name: &str) -> Option<Content> {
-    let &(_, content) = SHIPPED.get()?.iter().find(|(shipped, _)| *shipped == name)?;
-    Some(Arc::new(content))
-}

@@ -52,13 +52,13 @@ use clap::{Parser, Subcommand};
 use exit::{failed, usage};
 use log::LogFormat;
 
-use crate::library::{Folder, TABLES};
+use crate::library::{Folder, WithTables};
 use crate::system::memory::share_heaps;
 use crate::system::terminal::prepare;
 use plateau_core::erased::{DynGame, Protocol};
 use plateau_core::game::{Language, Options, Refusal};
 use plateau_core::games::{self, Entry};
-use plateau_core::search::{install_library, ship_tables};
+use plateau_core::search::{NoLibrary, install_library};
 
 /// The heading of the options that every command has.
 const GLOBAL: &str = "Global options";
@@ -184,18 +184,19 @@ pub fn run() -> ExitCode {
     {
         return failed(&*usage(error), Language::ENGLISH);
     }
-    ship_tables(TABLES);
     if let Some(folder) = &arguments.data {
         if !folder.exists() {
             tracing::warn!(folder = %folder.display(), "the folder of --data was not there: it is made, and has no tables and books");
         }
         match Folder::open(folder) {
-            Ok(library) => install_library(library),
+            Ok(library) => install_library(WithTables(library)),
             Err(error) => {
                 let failure = usage(format!("--data {}: {error}", folder.display()));
                 return failed(&*failure, Language::ENGLISH);
             }
         }
+    } else {
+        install_library(WithTables(NoLibrary));
     }
     let data = arguments.data.as_deref();
     let language = arguments.command.language();

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 
 use plateau_core::erased::Showing;
 use plateau_core::game::Options;
-use plateau_core::games::demanding::{Demanding, ENDLESS};
 use plateau_core::games::find_named;
 use plateau_core::live_game::LiveGame;
 
@@ -20,6 +19,9 @@ use super::Claims;
 const SESSIONS: u32 = 3;
 /// The strategy of endless searches, if the daemon has it: it continues for as long as there is a deeper ply.
 const DEEPENING: &str = "alpha_beta";
+/// Fewest places of a board on which no search for two players reaches the end of the game within minutes: those of draughts. The whole
+/// tree of a smaller board, such as that of tic-tac-toe, may be searched.
+const LARGE: usize = 50;
 /// The most lines of a random script.
 const MAX_LINES: usize = 40;
 
@@ -172,9 +174,7 @@ fn begin(game: &str) -> LiveGame {
 
 /// True if an iteratively deepening search runs for minutes.
 fn is_endless(live_game: &LiveGame) -> bool {
-    let (id, variant) = (live_game.about().id, live_game.game().variant());
-    let is_here = |start: &Demanding| start.game == id && start.variant == variant;
-    ENDLESS.iter().any(|start| is_here(start) && !live_game.about().is_puzzle())
+    !live_game.about().is_puzzle() && live_game.game().geometry().places.len() >= LARGE
 }
 
 fn state(live_game: &LiveGame) -> Expected {
@@ -380,4 +380,18 @@ fn of(name: u32, mut line: Value) -> Value {
     let name = if name == 0 { String::new() } else { name.to_string() };
     line["session"] = name.into();
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use plateau_core::games::GAMES;
+
+    use super::*;
+
+    #[test]
+    fn searches_of_large_boards_are_endless() {
+        let mut ids: Vec<_> = GAMES.iter().map(|entry| entry.about().id).collect();
+        ids.retain(|id| is_endless(&begin(id)));
+        assert_eq!(ids, ["othello", "draughts"]);
+    }
 }

@@ -48,13 +48,11 @@ impl HostedEngine {
 
     /// Refuses queries that a player cannot answer.
     fn check(&self, query: &Query) -> Result<(), Refusal> {
-        let wanted = [
-            (query.multipv > 1, "\"multipv\""),
-            (query.all, "\"all\""),
-            (query.searchmoves.is_some(), "\"searchmoves\""),
-            (!query.purpose.wants_move(), "\"solve\""),
-        ];
-        let Some((_, what)) = wanted.into_iter().find(|(asked, _)| *asked) else { return Ok(()) };
+        // Every strategy of ours can do the last two.
+        let restricted = || query.searchmoves.is_some().then_some("\"searchmoves\"");
+        let solved = || (!query.purpose.wants_move()).then_some("\"solve\"");
+        let refused = query.unsupported(&[]).or_else(restricted).or_else(solved);
+        let Some(what) = refused else { return Ok(()) };
         let name = self.name;
         Err(Refusal::not_supported(wording!("host-does-not-support", name, what)))
     }

@@ -1,6 +1,7 @@
-//! The library on the disk: a folder of files, each with a second file for its checksum.
+//! The library of the program: a folder of files, each with a second file for its checksum, and the tables that are part of the program.
 //!
-//! It stands between the [`Library`] that games ask and the folder that `--data` names.
+//! It stands between the [`Library`] that games ask and the folder that `--data` names. A file of the folder takes precedence over a
+//! table of the program ([`WithTables`]).
 //! ```text
 //! sliding_tile-4x4-7-8.pdb      the file, read into memory
 //! sliding_tile-4x4-7-8.pdb.b3   its BLAKE3 hash, 64 hexadecimal digits
@@ -16,13 +17,36 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use plateau_core::search::memory::{self, Reservation};
-use plateau_core::search::{Content, Library, Shipped};
+use plateau_core::search::{Content, Library};
 use plateau_files::whole_file::Draft;
 
-/// Tables that are part of the program, so that the first search of a process that needs them does not wait: the files of `tables`.
+/// Tables that are part of the program, by name, so that the first search of a process that needs them does not wait: the files of `tables`.
 ///
 /// `plateau --data DATA train sliding-tile --option tables=6-6-3` makes them anew.
-pub(crate) static TABLES: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+static TABLES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
+/// A library with the tables of the program, for the names that it lacks.
+pub(crate) struct WithTables<L>(pub(crate) L);
+
+impl<L: Library> Library for WithTables<L> {
+    fn find(&self, name: &str) -> Option<Content> {
+        self.0.find(name).or_else(|| table(name))
+    }
+
+    fn read(&self, name: &str) -> Option<Content> {
+        self.0.read(name).or_else(|| table(name))
+    }
+
+    fn keep(&self, name: &str, content: &[u8]) -> Result<(), String> {
+        self.0.keep(name, content)
+    }
+}
+
+/// The table of the program with this name, if there is one.
+fn table(name: &str) -> Option<Content> {
+    let &(_, content) = TABLES.iter().find(|(known, _)| *known == name)?;
+    Some(Arc::new(content))
+}
 
 /// A folder as a [`Library`].
 pub(crate) struct Folder {
@@ -160,7 +184,29 @@ fn hash_path(path: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use plateau_core::search::NoLibrary;
+
     use super::*;
+
+    #[test]
+    fn files_of_the_folder_take_precedence_over_the_tables_of_the_program() {
+        let path = std::env::temp_dir().join(format!("plateau-precedence-{}", std::process::id()));
+        let (name, content) = TABLES[0];
+        let own = WithTables(Folder::open(&path).unwrap());
+        for library in [&own as &dyn Library, &WithTables(NoLibrary)] {
+            for found in [library.find(name), library.read(name)] {
+                assert!((*found.unwrap()).as_ref() == content);
+            }
+            assert!(library.find("another").is_none());
+        }
+        own.keep(name, b"kept").unwrap();
+        for found in [own.find(name), own.read(name)] {
+            assert!((*found.unwrap()).as_ref() == b"kept");
+        }
+        let refused = WithTables(NoLibrary).keep(name, b"kept").unwrap_err();
+        assert!(refused.contains("--data"), "{refused}");
+        fs::remove_dir_all(&path).unwrap();
+    }
 
     #[test]
     fn a_file_is_found_whole_or_not_at_all() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plateau_core::erased::{
-    BoxedPosition, DynGame, Engine, PositionText, Protocol, Query, Showing, Translation,
+    BoxedPosition, DynGame, Engine, PositionText, Protocol, Query, Showing,
 };
 use plateau_core::game::{OptionKind, OptionSpec, OptionValue, Options, Outcome, Refusal, Side};
 use plateau_core::games::{self, Entry};
@@ -248,9 +248,7 @@ impl Session {
 
     /// The result of the game, once it is over or a player may claim a draw.
     pub fn adjudicated(&self) -> Option<Outcome> {
-        let stand = self.position().stand();
-        let ended = stand.end.map(|end| end.outcome);
-        ended.or_else(|| stand.claim.map(Outcome::draw_by_history))
+        self.position().stand().adjudicated()
     }
 
     /// Reads a legal move in the protocol's notation.
@@ -263,12 +261,8 @@ impl Session {
 
     /// Writes a line of moves from the current position in the protocol's notation.
     pub fn write(&self, moves: &[String]) -> Vec<String> {
-        let mut at = self.at();
-        at.moves.extend_from_slice(moves);
         // An engine's line is legal; an illegal one would be omitted.
-        let line = self.game().translate(self.protocol, &at);
-        let written = line.map(|Translation { moves, .. }| moves).unwrap_or_default();
-        written.into_iter().skip(self.position().ply()).map(|(_, text)| text).collect()
+        self.position().write_foreign(self.protocol, moves).unwrap_or_default()
     }
 
     /// Clears the data of earlier searches.

@@ -1,6 +1,6 @@
 //! Cache: databases that were built or found once in this process, for all searches afterwards.
 //!
-//! Databases that the library has are read from there, and databases that are built are kept in it. Some are part of the program.
+//! Databases that the library has are read from there, and databases that are built are kept in it.
 
 use std::sync::{Arc, LazyLock};
 
@@ -9,7 +9,7 @@ use crate::games::sliding_tile::solver::concurrent::concurrently;
 use crate::games::sliding_tile::solver::table_cache::TableCache;
 use crate::search::Poll;
 use crate::search::memory::Halt;
-use crate::search::{Interrupted, Library, shipped};
+use crate::search::{Interrupted, Library};
 
 use super::database::{Pattern, PatternDatabase};
 use super::heuristic::{MappedPattern, Steps, steps};
@@ -100,7 +100,7 @@ fn find(
     Ok(ready.map(|database| CACHE.keep(pattern, database)))
 }
 
-/// Database of a pattern, if the process, the library or the program has it. Errors: [`Interrupted`] if `poll` interrupts.
+/// Database of a pattern, if the process or the library has it. Errors: [`Interrupted`] if `poll` interrupts.
 pub(super) fn ready(
     pattern: Pattern,
     library: &dyn Library,
@@ -110,8 +110,7 @@ pub(super) fn ready(
     if let Some(database) = CACHE.find(pattern) {
         return Ok(Some(database));
     }
-    let name = file_name(pattern);
-    let Some(content) = library.read(&name).or_else(|| shipped(&name)) else { return Ok(None) };
+    let Some(content) = library.read(&file_name(pattern)) else { return Ok(None) };
     Ok(PatternDatabase::read(pattern, content, poll)?.map(Arc::new))
 }
 

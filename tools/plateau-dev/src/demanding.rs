@@ -1,17 +1,17 @@
 //! Positions that are hard for searches and for the daemon, used by benchmarks.
 
 /// A demanding position, as a start of a game.
-pub struct Demanding {
+pub(crate) struct Demanding {
     /// Id of the game.
-    pub game: &'static str,
+    pub(crate) game: &'static str,
     /// The variant.
-    pub variant: &'static str,
+    pub(crate) variant: &'static str,
     /// An option of the start, as text.
-    pub option: Option<(&'static str, &'static str)>,
+    pub(crate) option: Option<(&'static str, &'static str)>,
     /// Position text; the start of the variant if absent.
-    pub setup: Option<&'static str>,
+    pub(crate) setup: Option<&'static str>,
     /// The strategy; the default one if absent.
-    pub strategy: Option<&'static str>,
+    pub(crate) strategy: Option<&'static str>,
 }
 
 impl Demanding {
@@ -37,7 +37,7 @@ impl Demanding {
 }
 
 /// The usual board of each game, and the boards on which the single steps of a search take longest.
-pub const LONG_STEPS: &[Demanding] = &[
+pub(crate) const LONG_STEPS: &[Demanding] = &[
     Demanding::start("othello", "8x8"),
     Demanding::start("othello", "8x8")
         .setup("-OOOOO--OOOOO---OXOXOXXXOOOXXXXXOOXOXXXXOOXXOOXX-OXXXO--OOOOOO-- X"),
@@ -71,7 +71,7 @@ pub const LONG_STEPS: &[Demanding] = &[
 ];
 
 /// Searches of several kinds that run for minutes.
-pub const ENDLESS: &[Demanding] = &[
+pub(crate) const ENDLESS: &[Demanding] = &[
     Demanding::start("othello", "8x8"),
     Demanding::start("othello", "8x8").by("alpha_beta"),
     Demanding::start("connect4", "8x8"),
@@ -83,8 +83,8 @@ pub const ENDLESS: &[Demanding] = &[
 ];
 
 /// The start that takes longest to make from a short request.
-pub const SCRAMBLE: Demanding =
+pub(crate) const SCRAMBLE: Demanding =
     Demanding::start("sliding_tile", "16x16").option("difficulty", "1000");
 
 /// The board with the most legal moves, each with details.
-pub const MANY_MOVES: Demanding = Demanding::start("lights_out", "200x200");
+pub(crate) const MANY_MOVES: Demanding = Demanding::start("lights_out", "200x200");
