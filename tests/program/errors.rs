@@ -112,3 +112,26 @@ async fn contradictions_are_refused_rather_than_resolved() {
     peer.send(&same).await;
     assert_eq!(peer.last().await["type"], "result");
 }
+
+#[tokio::test]
+async fn what_is_not_supported_is_named_by_its_field() {
+    let mut peer = Peer::memory(&start(|_| ()), Dialect::Json);
+    let one_stone: Vec<_> = (0..6).map(|row| [0, 0, 0, u8::from(row == 5), 0, 0, 0]).collect();
+    for (request, code, field) in [
+        (
+            json!({"cmd": "go", "game": "othello", "strategy": "random", "multipv": 2}),
+            "not_supported",
+            "multipv",
+        ),
+        (json!({"cmd": "solve", "game": "othello", "all": true}), "not_supported", "all"),
+        (json!({"cmd": "simulate", "game": "taquin", "games": 2}), "not_supported", "game"),
+        (
+            json!({"cmd": "state", "game": "connect4", "setup": one_stone, "side": "first"}),
+            "bad_position",
+            "side",
+        ),
+    ] {
+        let error = error(&mut peer, request.clone()).await;
+        assert_eq!((&error["code"], &error["field"]), (&json!(code), &json!(field)), "{request}");
+    }
+}

@@ -227,7 +227,10 @@ impl From<Refusal> for Failure {
                 let failure = Self::new(Code::GameOver, message);
                 Self { index, field: index.map(|_| "moves".to_owned()), ..failure }
             }
-            Refusal::NotSupported { .. } => Self::new(Code::NotSupported, message),
+            Refusal::NotSupported { field, .. } => {
+                let field = field.map(str::to_owned);
+                Self { field, ..Self::new(Code::NotSupported, message) }
+            }
             Refusal::TooLong { .. } => Self::new(Code::ReplyTooLong, message),
             Refusal::OutOfMemory => Self::new(Code::OutOfMemory, message),
         };
@@ -323,7 +326,13 @@ mod tests {
                 false,
             ),
             (Refusal::bad_position(message.clone()), "bad_position", Some("setup"), false),
-            (Refusal::not_supported(message), "not_supported", None, false),
+            (Refusal::not_supported(message.clone()), "not_supported", None, false),
+            (
+                Refusal::not_supported(message).of_field("multipv"),
+                "not_supported",
+                Some("multipv"),
+                false,
+            ),
             (Refusal::OutOfMemory, "out_of_memory", None, false),
         ] {
             let message = refusal.to_string();

@@ -118,7 +118,13 @@ impl Setup {
             .map_err(|fault| Failure::of(Code::OutOfRange, fault).at("side"))?;
         Ok(match setup {
             Some(Self::Grid(grid)) => {
-                Some(ReadSetup { setup: game.read_grid(grid, side)?, remarks: Vec::new() })
+                let setup = game.read_grid(grid, side).map_err(|refusal| {
+                    // Without the side the grid may be a position.
+                    let is_of_side = side.is_some() && game.read_grid(grid, None).is_ok();
+                    let failure = Failure::from(refusal);
+                    if is_of_side { failure.at("side") } else { failure }
+                })?;
+                Some(ReadSetup { setup, remarks: Vec::new() })
             }
             _ if side.is_some() => {
                 let message = "\"side\" goes with a grid; a position text names the side itself";

@@ -46,13 +46,11 @@ impl Default for Query {
 }
 
 impl Query {
-    /// The first field that an engine with only these features cannot serve, as messages name it; `None` if there is none.
+    /// The first field that an engine with only these features cannot serve; `None` if there is none.
     #[must_use]
     pub fn unsupported(&self, features: &[Feature]) -> Option<&'static str> {
-        let wanted = [
-            (self.multipv > 1, Feature::MultiPv, "\"multipv\""),
-            (self.all, Feature::All, "\"all\""),
-        ];
+        let wanted =
+            [(self.multipv > 1, Feature::MultiPv, "multipv"), (self.all, Feature::All, "all")];
         let mut refused =
             wanted.iter().filter(|(asked, feature, _)| *asked && !features.contains(feature));
         refused.next().map(|&(_, _, name)| name)

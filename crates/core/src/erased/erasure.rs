@@ -207,7 +207,7 @@ impl<G: Interchange> DynGame for G {
         report: &mut dyn FnMut(&Simulation),
     ) -> Result<Simulation, Refusal> {
         if G::about().is_puzzle() {
-            return Err(Refusal::not_supported(ONE_PLAYER));
+            return Err(Refusal::not_supported(ONE_PLAYER).of_field("game"));
         }
         let start = at.replay(&*self)?;
         let [first, second] = &request.players;

@@ -90,9 +90,10 @@ impl<G: Searchable> GameEngine<G> {
 
     /// Refuses what the strategy cannot do.
     fn check(&self, query: &Query) -> Result<(), Refusal> {
-        let Some(name) = query.unsupported(self.about.features) else { return Ok(()) };
-        let strategy = self.about.name;
-        Err(Refusal::not_supported(wording!("erased-strategy-does-not-support", strategy, name)))
+        let Some(field) = query.unsupported(self.about.features) else { return Ok(()) };
+        let (strategy, name) = (self.about.name, format!("\"{field}\""));
+        let message = wording!("erased-strategy-does-not-support", strategy, name);
+        Err(Refusal::not_supported(message).of_field(field))
     }
 
     /// Reads the position of a query and the moves to choose among. If a move is wanted, a game that is over is refused.

@@ -50,6 +50,14 @@ impl About {
         self.names().find(|known| is_spelling_of(name, known.name))
     }
 
+    /// The name of the variant that somebody spells like this, as [`name_spelt`](Self::name_spelt) finds games: a listed one, or a pattern
+    /// such as `6X6` in small letters.
+    #[must_use]
+    pub fn variant_spelt(&self, name: &str) -> String {
+        let listed = self.variants.iter().find(|known| is_spelling_of(name, known.name));
+        listed.map_or_else(|| name.to_lowercase(), |known| known.name.to_owned())
+    }
+
     /// True if one person plays it alone.
     #[must_use]
     pub const fn is_puzzle(&self) -> bool {

@@ -99,6 +99,8 @@ pub enum Refusal {
     },
     /// Something that exists, but not for this game or strategy.
     NotSupported {
+        /// The field of the request, if there is one.
+        field: Option<&'static str>,
         /// A sentence that names the unsupported request and the supported alternative.
         message: Wording,
     },
@@ -140,7 +142,7 @@ impl Refusal {
                 let target = shown(target);
                 wording!("game-not-a-target", target, message)
             }
-            Self::BadPosition { message } | Self::NotSupported { message } => message.clone(),
+            Self::BadPosition { message } | Self::NotSupported { message, .. } => message.clone(),
             Self::IllegalMove { reason, .. } => reason.clone(),
             Self::GameOver { reason, .. } => {
                 let reason = reason.text;
@@ -183,7 +185,16 @@ impl Refusal {
     /// A thing that this game or strategy does not do.
     #[must_use]
     pub fn not_supported(message: impl Into<Wording>) -> Self {
-        Self::NotSupported { message: message.into() }
+        Self::NotSupported { field: None, message: message.into() }
+    }
+
+    /// The same with the field that asks for what is not supported.
+    #[must_use]
+    pub fn of_field(mut self, name: &'static str) -> Self {
+        if let Self::NotSupported { field, .. } = &mut self {
+            *field = Some(name);
+        }
+        self
     }
 }
 

@@ -325,12 +325,22 @@ impl Entry {
         self.recipes
     }
 
-    /// A variant of the game, the default one for `None`.
+    /// A variant of the game, [however it is spelt](About::variant_spelt); the default one for `None`.
     ///
     /// # Errors
     /// [`Refusal::UnknownVariant`], or the game's refusal of its options.
     pub fn create(&self, variant: Option<&str>, options: &Options) -> Created {
-        let game = (self.create)(variant.unwrap_or(self.about().variants[0].name), options)?;
+        let about = self.about();
+        let variant = variant.unwrap_or(about.variants[0].name);
+        let game = (self.create)(variant, options).or_else(|refusal| {
+            let known = about.variant_spelt(variant);
+            let is_unknown = matches!(refusal, Refusal::UnknownVariant { .. });
+            if is_unknown && known != variant {
+                (self.create)(&known, options).map_err(|_| refusal)
+            } else {
+                Err(refusal)
+            }
+        })?;
         Ok(Extended::over(game, self.extras))
     }
 }
@@ -427,6 +437,25 @@ mod tests {
         ] {
             let error = find_named(name).err().unwrap().to_string();
             assert!(error.starts_with(message) && error.ends_with('.'), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_variant_is_found_however_it_is_spelt() {
+        for (game, spelt, expected) in [
+            ("draughts", "Russian", Some("russian")),
+            ("draughts", "anti-draughts", Some("antidraughts")),
+            ("othello", "6X6", Some("6x6")),
+            ("taquin", "4X3", Some("4x3")),
+            ("peg_solitaire", "English 33", Some("english33")),
+            ("draughts", "Klingon", None),
+        ] {
+            let created = find(GAMES, game).unwrap().0.create(Some(spelt), &Options::default());
+            let found = created.as_ref().ok().map(|game| game.variant());
+            assert_eq!(found.as_deref(), expected, "{spelt}");
+            if let Err(refusal) = created {
+                assert!(refusal.to_string().contains("\"Klingon\""), "{refusal}");
+            }
         }
     }
 }

@@ -49,12 +49,13 @@ impl HostedEngine {
     /// Refuses queries that a player cannot answer.
     fn check(&self, query: &Query) -> Result<(), Refusal> {
         // Every strategy of ours can do the last two.
-        let restricted = || query.searchmoves.is_some().then_some("\"searchmoves\"");
-        let solved = || (!query.purpose.wants_move()).then_some("\"solve\"");
-        let refused = query.unsupported(&[]).or_else(restricted).or_else(solved);
-        let Some(what) = refused else { return Ok(()) };
-        let name = self.name;
-        Err(Refusal::not_supported(wording!("host-does-not-support", name, what)))
+        let restricted = || query.searchmoves.is_some().then_some("searchmoves");
+        let field = query.unsupported(&[]).or_else(restricted);
+        let solved = || (!query.purpose.wants_move()).then_some("solve");
+        let Some(what) = field.or_else(solved) else { return Ok(()) };
+        let (name, what) = (self.name, format!("\"{what}\""));
+        let refusal = Refusal::not_supported(wording!("host-does-not-support", name, what));
+        Err(refusal.of_field(field.unwrap_or("strategy")))
     }
 
     /// Asks a process for a move, which is kept for the next search; one that has failed is not.
