@@ -80,7 +80,7 @@ fn verified(claim: &Claim<'_>) -> Option<Proof> {
     if report.status() != Status::Unsolvable {
         return None;
     }
-    let reason = report.note.unwrap();
+    let reason = report.note.as_ref().unwrap();
     if reason.to(Language::ENGLISH).starts_with("no move is left") {
         return None;
     }
@@ -182,7 +182,7 @@ fn the_checker_rejects_false_classes() {
     let is_by_class = |claim: &Claim<'_>| verified(claim) == Some(Proof::Class);
     let claims = std::iter::repeat_with(|| random_claim(&board, &mut random));
     let claim = claims.take(200).find(|claim| claim.goal.is_none() && is_by_class(claim)).unwrap();
-    let reason = board.solve(claim.pegs, None, 1).note.unwrap().to_string();
+    let reason = board.solve(claim.pegs, None, 1).note.as_ref().unwrap().to_string();
     for (from, to) in [
         ("even in 0", "even in 1"),
         ("odd in", "even in"),

@@ -44,7 +44,7 @@ fn a_level_weakens_play_and_nothing_else() {
                     let query = Query { purpose, limits: Limits::nodes(3_000), ..Query::default() };
                     let [full, weak] = [&mut full, &mut weak].map(|engine| {
                         let report = engine.search(at, &query, &token, &mut |_| {}).unwrap();
-                        (report.nodes, report.lines)
+                        (report.nodes, report.found.lines)
                     });
                     assert_eq!(full, weak, "{name}: {purpose:?}");
                 }
@@ -73,10 +73,10 @@ fn the_highest_level_is_full_strength_and_every_other_plays_by_its_seed() {
                 let play = |level: i64, seed: i64| {
                     let options = numbers(&strategy, &[("level", level), ("seed", seed)]);
                     let report = search_with(&game, &strategy, &options, at, &query);
-                    (report.nodes, report.lines)
+                    (report.nodes, report.found.lines)
                 };
                 let full = search(&game, strategy.name, at, &query);
-                assert_eq!(play(highest, 7), (full.nodes, full.lines), "{name}");
+                assert_eq!(play(highest, 7), (full.nodes, full.found.lines), "{name}");
                 for level in 1..highest {
                     assert_eq!(play(level, level), play(level, level), "{name}: level {level}");
                 }

@@ -30,7 +30,7 @@ fn every_strategy_answers_a_legal_move_under_any_limit() {
                     let query = Query { limits: limits.clone(), ..Query::default() };
                     let run = || {
                         let report = search(&game, strategy.name, at, &query);
-                        (report.nodes, report.lines)
+                        (report.nodes, report.found.lines)
                     };
                     let name = format!("{} {}", named(&*game, at), strategy.name);
                     let first = run();
@@ -143,7 +143,7 @@ fn scores_are_in_the_unit_that_the_game_describes_or_in_one_of_its_evaluators() 
             }
             for strategy in game.strategies() {
                 let query = Query { limits: Limits::nodes(3_000), ..Query::default() };
-                for line in search(&game, strategy.name, at, &query).lines {
+                for line in search(&game, strategy.name, at, &query).found.lines {
                     let fits = match line.score {
                         Score::Exact { unit, .. } => unit == game.about().unit.id,
                         Score::Estimate { unit, .. } => {

@@ -242,7 +242,7 @@ mod tests {
     use crate::erased::{Report, Shortage};
     use crate::game::{Options, Refusal};
     use crate::games::GAMES;
-    use crate::search::{Bound, Limits};
+    use crate::search::{Bound, Found, Limits};
 
     const fn exact(value: i64) -> Score {
         Score::Exact { value, unit: "discs", plies: None, bound: None }
@@ -323,7 +323,8 @@ mod tests {
             moves.rotate_left(self.searches % last);
             let line = |mv| ReportLine { moves: vec![mv], score: about(swing) };
             let lines = moves.into_iter().take(query.multipv).map(line).collect();
-            Ok(Report { lines, depth, ..Report::default() })
+            let found = Found { lines, depth, ..Found::default() };
+            Ok(Report { found, ..Report::default() })
         }
 
         fn remembers(&self) -> bool {

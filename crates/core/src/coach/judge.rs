@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::platform::Instant;
 
 use crate::game::Refusal;
-use crate::search::{Limits, Purpose, Score, StopToken, Stopped};
+use crate::search::{Found, Limits, Purpose, Score, StopToken, Stopped};
 
 use crate::erased::{
     BoxedPosition, DynGame, Engine, PositionText, Query, Report, ReportLine, SearchError,
@@ -74,7 +74,7 @@ impl<'a> Judge<'a> {
 
     /// The best line of a position.
     pub(super) fn line(&mut self, at: &PositionText) -> Result<ReportLine, SearchError> {
-        Ok(self.among(at, None, 1)?.lines.swap_remove(0))
+        Ok(self.among(at, None, 1)?.found.lines.swap_remove(0))
     }
 
     /// Compares a move with the line that a search of all moves found best, and plays it; `at` is the position as text.
@@ -128,12 +128,12 @@ impl<'a> Judge<'a> {
             return Ok(Compared { other: self.best_of_others(at, best)?, ..alone });
         }
         self.forget_unless_final(best.score);
-        let report = self.among(at, None, 2)?;
+        let Found { lines, error, .. } = self.among(at, None, 2)?.found;
         let is_best = |line: &ReportLine| line.moves.first() == best.moves.first();
-        let (own, others): (Vec<_>, Vec<_>) = report.lines.into_iter().partition(is_best);
+        let (own, others): (Vec<_>, Vec<_>) = lines.into_iter().partition(is_best);
         // The search no longer returns the move, so there is no comparison.
         let Some(own) = own.into_iter().next() else { return Ok(alone) };
-        Ok(Compared { own, other: others.into_iter().next(), error: report.error, ..alone })
+        Ok(Compared { own, other: others.into_iter().next(), error, ..alone })
     }
 
     /// Empties the tables, because an entry of an earlier search may be deeper for one move than for the other.
@@ -146,20 +146,18 @@ impl<'a> Judge<'a> {
 
     /// Compares the last of some moves with the others by one search.
     fn together(&mut self, at: &PositionText, moves: &[&str]) -> Result<Compared, SearchError> {
-        let report = self.among(at, Some(moves), moves.len())?;
+        let Found { mut lines, error, .. } = self.among(at, Some(moves), moves.len())?.found;
         let Some((mv, others)) = moves.split_last() else { unreachable!("a move is compared") };
         let begins = |line: &ReportLine, mv: &str| line.moves.first().is_some_and(|own| own == mv);
-        let place = report.lines.iter().position(|line| begins(line, mv));
-        let is_whole = others.iter().all(|mv| report.lines.iter().any(|line| begins(line, mv)));
+        let place = lines.iter().position(|line| begins(line, mv));
+        let is_whole = others.iter().all(|mv| lines.iter().any(|line| begins(line, mv)));
         if let Some(place) = place.filter(|_| is_whole) {
-            let mut lines = report.lines;
             let own = lines.remove(place);
-            let (is_best, error) = (place == 0, report.error);
             let other = lines.into_iter().next();
-            return Ok(Compared { other, is_best, error, ..Compared::best(own) });
+            return Ok(Compared { other, is_best: place == 0, error, ..Compared::best(own) });
         }
         // The limits left no time for a complete iteration.
-        let line = self.among(at, Some(&[mv]), 1)?.lines.swap_remove(0);
+        let line = self.among(at, Some(&[mv]), 1)?.found.lines.swap_remove(0);
         let moves = if line.moves.is_empty() { vec![(*mv).to_owned()] } else { line.moves };
         let own = ReportLine { moves, score: line.score };
         Ok(Compared { is_best: false, ..Compared::best(own) })
@@ -177,7 +175,7 @@ impl<'a> Judge<'a> {
         for (mv, report) in moves.iter().zip(reports) {
             let is_deeper = report.depth > shallow && shallow > 0;
             let report = if is_deeper { self.after(at, mv, &limits)? } else { report };
-            lines.extend(report.lines);
+            lines.extend(report.found.lines);
         }
         let Some(own) = lines.pop() else { unreachable!("a search has a line") };
         let other = lines.pop();
@@ -203,20 +201,16 @@ impl<'a> Judge<'a> {
                 let about = self.game.about();
                 let score =
                     Score::of_outcome(outcome, state.side, about.unit.id, about.is_puzzle());
-                let depth = u32::MAX;
-                Report {
-                    lines: vec![ReportLine { moves: Vec::new(), score }],
-                    depth,
-                    ..Report::default()
-                }
+                let found = Found { depth: u32::MAX, ..Found::line(Vec::new(), score) };
+                Report { found, ..Report::default() }
             }
             None => {
                 let query = Query { limits: limits.clone(), ..self.query.clone() };
                 self.search(&next, &query)?
             }
         };
-        report.lines.truncate(1);
-        for line in &mut report.lines {
+        report.found.lines.truncate(1);
+        for line in &mut report.found.lines {
             line.moves.insert(0, mv.to_owned());
             line.moves.truncate(LONGEST);
             if state.side != before {
@@ -264,7 +258,7 @@ impl<'a> Judge<'a> {
         }
         let Some(first) = others.first().cloned() else { return Ok(None) };
         let others: Vec<_> = others.iter().map(String::as_str).collect();
-        let mut line = self.among(at, Some(&others), 1)?.lines.swap_remove(0);
+        let mut line = self.among(at, Some(&others), 1)?.found.lines.swap_remove(0);
         if line.moves.is_empty() {
             line.moves.push(first);
         }
@@ -289,7 +283,7 @@ impl<'a> Judge<'a> {
         self.nodes += report.nodes;
         self.stopped = report.stopped;
         if report.lines.is_empty() {
-            report.lines.push(ReportLine { moves: Vec::new(), score: Score::Unsolvable });
+            report.found.lines.push(ReportLine { moves: Vec::new(), score: Score::Unsolvable });
         }
         Ok(report)
     }

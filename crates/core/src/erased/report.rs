@@ -1,9 +1,9 @@
 //! Reports of an engine: the result of its search, as text.
 
-use std::borrow::Cow;
+use std::ops::Deref;
 use std::time::Duration;
 
-use crate::game::{Game, Move, Position, Wording};
+use crate::game::{Game, Move, Position};
 use crate::search::{Found, Progress, Purpose, Score, ScoredLine, Stopped};
 
 /// Status of a solved position.
@@ -19,44 +19,30 @@ pub enum Status {
     Unknown,
 }
 
-/// Report of an [`Engine`](super::Engine): [`Found`] as text, with the counters of the search.
+/// Report of an [`Engine`](super::Engine): [`Found`] as text, with the counters of the search. It gives access to the fields of the former.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
-    /// The best lines, the best first.
-    pub lines: Vec<ReportLine>,
-    /// Completed search depth in plies.
-    pub depth: u32,
-    /// The known error of a difference between two of its estimates, in their unit; `None` if it is unknown.
-    pub error: Option<f64>,
+    /// The result. Its lines have as many moves as the [query](super::Query::longest) allows.
+    pub found: Found<String>,
     /// Nodes visited.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
     /// Reason that ended the search; `None` in a progress report, and if the strategy finished before any limit.
     pub stopped: Option<Stopped>,
-    /// In a puzzle, a length below which no solution exists.
-    pub lower_bound: Option<u32>,
-    /// The number of solutions, if it is known.
-    pub solutions: Option<u128>,
-    /// The probability that random moves solve the puzzle, if it is known.
-    pub chance: Option<f64>,
-    /// Other counters of the search, by name.
-    pub counts: Vec<(Cow<'static, str>, u128)>,
-    /// True if the lines come from an opening book and nothing was searched.
-    pub is_book: bool,
-    /// Reason why there is no solution, or another remark.
-    pub note: Option<Wording>,
     /// The result of each strategy, for [`Compare`](super::Compare).
     pub comparison: Vec<Comparison>,
 }
 
 /// A line of a [`Report`].
-#[derive(Debug, Clone, PartialEq)]
-pub struct ReportLine {
-    /// The moves as text, as many as the [query](super::Query::longest) allows.
-    pub moves: Vec<String>,
-    /// Its score.
-    pub score: Score,
+pub type ReportLine = ScoredLine<String>;
+
+impl Deref for Report {
+    type Target = Found<String>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.found
+    }
 }
 
 /// Result of one strategy in a comparison.
@@ -90,20 +76,11 @@ impl Report {
             let moves = &line.moves[..line.moves.len().min(longest)];
             ReportLine { moves: write_moves(game, root, moves), score: line.score }
         };
-        let lines = found.lines.iter().map(write).collect();
         Self {
-            lines,
-            depth: found.depth,
-            error: found.error,
+            found: found.with_lines(found.lines.iter().map(write).collect()),
             nodes: progress.nodes,
             elapsed: progress.elapsed,
             stopped,
-            lower_bound: found.lower_bound,
-            solutions: found.solutions,
-            chance: found.chance,
-            counts: found.counts.clone(),
-            is_book: found.is_book,
-            note: found.note.clone(),
             comparison: Vec::new(),
         }
     }

@@ -66,7 +66,7 @@ impl<M: Copy + Eq> Classes<M> {
             let images = moves.map(|moves| ScoredLine { moves, score: line.score });
             std::iter::once(line.clone()).chain(images)
         });
-        Cow::Owned(Found { lines: lines.take(wanted).collect(), ..found.clone() })
+        Cow::Owned(found.with_lines(lines.take(wanted).collect()))
     }
 }
 

@@ -6,8 +6,8 @@ use crate::game::{Position, Wording};
 
 use super::{Evaluator, Score};
 
-/// Result of a [`Searcher`](super::Searcher), final or as progress.
-#[derive(Debug, Clone)]
+/// Result of a [`Searcher`](super::Searcher), final or as progress. `M` is the type of a move; in a report it is a text.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Found<M> {
     /// The best lines, the best first. In a puzzle the solutions: one, or all if requested.
     pub lines: Vec<ScoredLine<M>>,
@@ -59,6 +59,24 @@ impl<M> Found<M> {
     #[must_use]
     pub fn line(moves: Vec<M>, score: Score) -> Self {
         Self { lines: vec![ScoredLine { moves, score }], ..Self::default() }
+    }
+
+    /// The same result with other lines, which may be of another type.
+    #[must_use]
+    pub fn with_lines<N>(&self, lines: Vec<ScoredLine<N>>) -> Found<N> {
+        let Self { lines: _, depth, error, lower_bound, solutions, chance, counts, is_book, note } =
+            self;
+        Found {
+            lines,
+            depth: *depth,
+            error: *error,
+            lower_bound: *lower_bound,
+            solutions: *solutions,
+            chance: *chance,
+            counts: counts.clone(),
+            is_book: *is_book,
+            note: note.clone(),
+        }
     }
 
     /// The best move, if there is one.

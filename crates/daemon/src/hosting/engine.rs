@@ -7,10 +7,10 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use plateau_core::erased::{
-    DynGame, Engine, MoveScore, PositionText, Query, Report, ReportLine, SearchError, Shortage,
+    DynGame, Engine, MoveScore, PositionText, Query, Report, SearchError, Shortage,
 };
 use plateau_core::game::{Refusal, Side, Text, Unit, wording};
-use plateau_core::search::{Bound, Score, StopToken, Verdict};
+use plateau_core::search::{Bound, Found, Score, StopToken, Verdict};
 use plateau_tournament::{Choice, Fault};
 
 use super::pool::Full;
@@ -130,13 +130,9 @@ impl HostedEngine {
             Some(score) => (score_of(score, unit), None),
             None => (self.game.evaluate(at, None)?.score, Some(remark.into())),
         };
-        Ok(Report {
-            lines: vec![ReportLine { moves: mv.into_iter().collect(), score }],
-            depth: choice.depth.unwrap_or_default(),
-            nodes: choice.nodes.unwrap_or_default(),
-            note,
-            ..Report::default()
-        })
+        let depth = choice.depth.unwrap_or_default();
+        let found = Found { depth, note, ..Found::line(mv.into_iter().collect(), score) };
+        Ok(Report { found, nodes: choice.nodes.unwrap_or_default(), ..Report::default() })
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::{Choice, Fault, NewGame, Player, Turn};
 use plateau_core::erased::{DynGame, Engine, MoveScore, Query, Report};
 use plateau_core::game::{OptionSpec, OptionValue, Options, Refusal, SEED, hash};
-use plateau_core::search::{Limits, panic_text};
+use plateau_core::search::{Found, Limits, panic_text};
 
 /// A strategy. Its engine keeps its tables from move to move, and clears them when a game begins, so a game depends on its job alone.
 pub(crate) struct StrategyPlayer {
@@ -131,10 +131,11 @@ fn option_specs(game: &dyn DynGame, strategy: Option<&str>) -> Option<&'static [
 
 /// The move of a report.
 fn choice_of(report: Report) -> Result<Choice, Fault> {
-    let line = report.lines.into_iter().next();
+    let Report { found: Found { lines, depth, .. }, nodes, .. } = report;
+    let line = lines.into_iter().next();
     let score = line.as_ref().and_then(|line| MoveScore::of(line.score));
     let Some(mv) = line.and_then(|line| line.moves.into_iter().next()) else {
         return Err(Fault::IllegalMove("it found no move".to_owned()));
     };
-    Ok(Choice::of(mv, score, report.depth, report.nodes))
+    Ok(Choice::of(mv, score, depth, nodes))
 }

@@ -212,7 +212,7 @@ mod tests {
     use crate::Decimal;
     use plateau_core::erased::{Comparison, Plies, Report, ReportLine, Simulation, Status};
     use plateau_core::game::{Content, Language, Text};
-    use plateau_core::search::{Bound, Purpose, Score, Stopped};
+    use plateau_core::search::{self, Bound, Purpose, Score, Stopped};
 
     fn written(value: &impl Serialize) -> Value {
         serde_json::to_value(value).unwrap()
@@ -233,21 +233,23 @@ mod tests {
             stopped: Some(Stopped::Nodes),
         };
         Report {
-            lines: vec![
-                line("a1", Score::Solution { moves: 2, optimal: true }),
-                line("b2", Score::Unsolvable),
-            ],
-            depth: 3,
-            error: None,
+            found: search::Found {
+                lines: vec![
+                    line("a1", Score::Solution { moves: 2, optimal: true }),
+                    line("b2", Score::Unsolvable),
+                ],
+                depth: 3,
+                error: None,
+                lower_bound: Some(2),
+                solutions: Some(1 << 70),
+                chance: Some(0.25),
+                counts: vec![("sweeps".into(), 18)],
+                is_book: false,
+                note: Some(Text::plain("note").into()),
+            },
             nodes: 5,
             elapsed,
             stopped: Some(Stopped::Solved),
-            lower_bound: Some(2),
-            solutions: Some(1 << 70),
-            chance: Some(0.25),
-            counts: vec![("sweeps".into(), 18)],
-            is_book: false,
-            note: Some(Text::plain("note").into()),
             comparison: vec![row],
         }
     }
@@ -270,7 +272,8 @@ mod tests {
         let ranked =
             json!({"score": score, "pv": ["a1", "c3"], "depth": 3, "nodes": 5, "lines": lines});
         assert_eq!(written(&Found::from(&report())), ranked);
-        let single = Report { lines: report().lines[..1].to_vec(), ..report() };
+        let mut single = report();
+        single.found.lines.truncate(1);
         assert_eq!(written(&Found::from(&single)), info);
         let solved = |report, all| {
             written(&SolveResult::new(report, Purpose::Solution, all, Language::ENGLISH))
@@ -288,7 +291,8 @@ mod tests {
         assert_eq!(solved(report(), false), solve);
         solve["solutions"] = json!([["a1", "c3"], ["b2", "c3"]]);
         assert_eq!(solved(report(), true), solve);
-        let unsolved = Report { lines: Vec::new(), comparison: Vec::new(), ..report() };
+        let found = report().with_lines(Vec::new());
+        let unsolved = Report { found, comparison: Vec::new(), ..report() };
         let unsolved = solved(unsolved, true);
         assert_eq!([unsolved.get("solutions"), unsolved.get("table")], [None, None]);
     }

@@ -126,7 +126,7 @@ impl GoResult {
             time_ms: millis(report.elapsed),
             stopped: report.stopped.map(StoppedReply::from),
             counts: counts(&report),
-            reason: report.note.map(|note| note.to(language).to_owned()),
+            reason: report.found.note.map(|note| note.to(language).to_owned()),
             lines,
         }
     }
@@ -192,7 +192,7 @@ impl SolveResult {
         let at_goal = |line: &ReportLine| matches!(line.score, Score::Solution { moves: 0, .. });
         let only = (all && report.lines.first().is_some_and(at_goal)).then_some(1);
         // A solution may have half a million moves: they are not copied.
-        let best = report.lines.first_mut();
+        let best = report.found.lines.first_mut();
         let score = best.as_ref().map(|line| line.score.into());
         let moves = best.map(|line| std::mem::take(&mut line.moves)).unwrap_or_default();
         Self {
@@ -206,9 +206,9 @@ impl SolveResult {
             nodes: report.nodes.into(),
             time_ms: millis(report.elapsed),
             stopped: report.stopped.map(StoppedReply::from),
-            reason: report.note.map(|note| note.to(language).to_owned()),
-            solution_count: report.solutions.or(only).map(Count),
-            chance: report.chance,
+            reason: report.found.note.map(|note| note.to(language).to_owned()),
+            solution_count: report.found.solutions.or(only).map(Count),
+            chance: report.found.chance,
             counts,
             solutions,
             table,
@@ -318,14 +318,16 @@ wire_enum! {
 
 #[cfg(test)]
 mod tests {
+    use plateau_core::search;
+
     use super::*;
 
     #[test]
     fn all_solutions_of_a_solved_puzzle_are_one() {
         for (moves, all, count) in [(0, true, Some(1)), (0, false, None), (1, true, None)] {
             let score = Score::Solution { moves, optimal: true };
-            let lines = vec![ReportLine { moves: Vec::new(), score }];
-            let report = Report { lines, ..Report::default() };
+            let found = search::Found::line(Vec::new(), score);
+            let report = Report { found, ..Report::default() };
             let result = SolveResult::new(report, Purpose::Solution, all, Language::default());
             let counted = result.solution_count.map(|count| count.0);
             assert_eq!(counted, count, "{moves} moves, all {all}");

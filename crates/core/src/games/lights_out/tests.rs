@@ -158,7 +158,7 @@ fn every_strategy_proves_that_a_board_is_unsolvable() {
     let classic = game("5x5", &[]);
     for name in names() {
         let report = solve(&classic, name, Some(setup.to_owned()), Query::default());
-        let note = report.note.unwrap().to_string();
+        let note = report.note.as_ref().unwrap().to_string();
         if name == "table" {
             assert!(note.contains("2^25"), "{note}");
             continue;
@@ -201,7 +201,7 @@ fn a_proof_speaks_of_one_cell_or_of_several() {
     ] {
         let game = game(variant, &[("buttons", text(buttons))]);
         let report = solve(&game, "algebra", Some(setup.to_owned()), Query::default());
-        let note = report.note.unwrap();
+        let note = report.note.as_ref().unwrap();
         assert_eq!(Language::COMPLETE.map(|language| note.to(language)), [english, french]);
     }
 }
@@ -284,7 +284,7 @@ fn a_solution_that_begins_with_a_press_is_one_longer_than_the_shortest_after_it(
                 let query = Query { multipv: board.cells(), ..Query::default() };
                 let report = solve(&game, strategy, Some(setup.clone()), query);
                 assert_eq!(report.lines.len(), board.cells(), "{variant} {setup} {strategy}");
-                for line in report.lines {
+                for line in report.found.lines {
                     let first = game.parse_move(&position, &line.moves[0]).unwrap();
                     let wanted = length(first.cell());
                     let what = format!("{variant} {setup} {strategy} {:?}", line.moves);
@@ -370,7 +370,7 @@ fn solutions_are_listed_once_where_buttons_repeat() {
             let press = |text: &String| game.parse_move(&start, text).unwrap().cell();
             let set = |moves: &[String]| moves.iter().map(|mv| 1 << press(mv)).sum::<usize>();
             let mut listed: Vec<usize> = Vec::new();
-            for moves in report.lines.into_iter().map(|line| line.moves) {
+            for moves in report.lines.iter().map(|line| line.moves.clone()) {
                 listed.push(set(&moves));
                 let at = PositionText { setup: Some(setup.to_owned()), moves };
                 assert!(game.state(&at).unwrap().outcome.is_some(), "{buttons} {:?}", at.moves);
@@ -606,7 +606,7 @@ fn of_a_million_presses_the_list_is_cut_and_its_first_row_decides_the_others() {
     let report = solve(&game, "algebra", None, Query::default());
     let (length, listed) = (report.length().unwrap(), report.lines[0].moves.len());
     assert_eq!((report.status(), listed), (Status::Optimal, 1_000_000));
-    assert!(report.note.unwrap().to_string().contains(&length.to_string()));
+    assert!(report.note.as_ref().unwrap().to_string().contains(&length.to_string()));
 
     let (start, side) = (game.start(), 1500);
     let (change, mut presses) = (start.change(), BitSet::new(side * side));

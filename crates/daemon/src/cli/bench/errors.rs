@@ -131,7 +131,7 @@ impl Searches {
             searchmoves: among,
             ..Query::default()
         };
-        Ok(self.engine.search(at, &query, &StopToken::default(), &mut |_| {})?.lines)
+        Ok(self.engine.search(at, &query, &StopToken::default(), &mut |_| {})?.found.lines)
     }
 
     fn best(&mut self, at: &PositionText, depth: u32) -> Result<Option<String>, Failure> {

@@ -348,7 +348,7 @@ fn beginning(moves: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plateau_core::erased::ReportLine;
+    use plateau_core::search::Found;
     use std::sync::Arc;
 
     use plateau_core::game::{OptionValue, Options, Outcome, Reason};
@@ -425,9 +425,11 @@ mod tests {
         let score = Score::Solution { moves: 2, optimal: true };
         let moves = vec!["up".to_owned(), "left".to_owned()];
         let report = Report {
-            lines: vec![ReportLine { moves, score }],
-            solutions: Some(3),
-            note: Some(Text::plain("a remark").into()),
+            found: Found {
+                solutions: Some(3),
+                note: Some(Text::plain("a remark").into()),
+                ..Found::line(moves, score)
+            },
             comparison: vec![
                 row("table", Status::Optimal, Some(2)),
                 row("greedy", Status::Unknown, None),

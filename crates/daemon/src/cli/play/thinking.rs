@@ -91,13 +91,14 @@ impl Engines {
         let multipv = if varies { CHOICES } else { 1 };
         let query =
             Query { limits: limits.clone(), purpose: Purpose::Move, multipv, ..Query::default() };
-        let mut found = self.search(live_game, strategy, &query, stop, report)?;
-        if let Some(best) = found.lines.first().map(|line| line.score) {
-            found.lines.retain(|line| is_as_good(line.score, best));
-            let chosen = self.chance.random_range(0..found.lines.len());
-            found.lines.swap(0, chosen);
+        let mut report = self.search(live_game, strategy, &query, stop, report)?;
+        let lines = &mut report.found.lines;
+        if let Some(best) = lines.first().map(|line| line.score) {
+            lines.retain(|line| is_as_good(line.score, best));
+            let chosen = self.chance.random_range(0..lines.len());
+            lines.swap(0, chosen);
         }
-        Ok(found)
+        Ok(report)
     }
 }
 

@@ -108,7 +108,7 @@ impl Bridge for Uci {
     }
 
     fn inform(&mut self, report: &Report, state: &mut BridgeState) {
-        let &Report { depth, nodes, elapsed, .. } = report;
+        let (depth, nodes, elapsed) = (report.depth, report.nodes, report.elapsed);
         for (rank, line) in (1..).zip(&report.lines) {
             state.say(Info {
                 depth: Some(depth),

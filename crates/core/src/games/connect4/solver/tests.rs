@@ -226,7 +226,7 @@ fn moves_that_are_proven_late_are_ranked_by_what_is_proven() {
     let others = (0..20).filter_map(|seed| random_position(game.shape, 13, seed));
     for position in std::iter::once(late).chain(others) {
         let proven = |score: Score| if let Score::Exact { value, .. } = score { value } else { 0 };
-        let lines = solve(&game, &position, &query).lines;
+        let lines = solve(&game, &position, &query).found.lines;
         let values: Vec<_> = lines.iter().map(|line| proven(line.score)).collect();
         assert!(
             values.is_sorted_by(|a, b| a >= b),

@@ -300,11 +300,11 @@ fn searches_to_the_end_have_falling_selectivity_before_the_proof() {
     let mut notes = Vec::new();
     let report =
         answer_with(FULL, &[], ending(FULL, 3, 14), &go(Limits::default()), &mut |report| {
-            notes.extend(report.note.map(|note| note.to_string()));
+            notes.extend(report.note.as_ref().map(ToString::to_string));
         });
     let note = |percent| format!("searched to the end with a selectivity of {percent} %");
     assert_eq!(notes, [55, 73, 87, 95, 98, 99].map(note));
-    assert_eq!((report.note, report.stopped), (None, Some(Stopped::Solved)));
+    assert_eq!((&report.note, report.stopped), (&None, Some(Stopped::Solved)));
 }
 
 #[test]
@@ -521,7 +521,7 @@ fn an_interrupted_pass_leaves_the_move_of_the_one_before() {
         let mut reported = None;
         let query = Query { limits: Limits::nodes(5000 * step), ..solve() };
         let report = answer_with(FULL, &[], ending(FULL, seed, 17), &query, &mut |report| {
-            reported = Some(report.lines);
+            reported = Some(report.found.lines);
         });
         let is_estimate = matches!(report.lines[0].score, Score::Estimate { .. });
         if let Some(reported) = reported.filter(|_| is_estimate) {
@@ -589,7 +589,7 @@ fn an_interrupted_step_counts_where_it_confirms_a_move_or_finds_a_better_one() {
         let mut last = None;
         let limits = Limits::nodes(3000 + 500 * seed);
         let report = answer_with(FULL, &[], ending(FULL, seed, 30), &go(limits), &mut |report| {
-            last = report.lines.into_iter().next();
+            last = report.found.lines.into_iter().next();
         });
         assert_eq!(report.stopped, Some(Stopped::Nodes));
         counted += u32::from(report.lines.first() != last.as_ref());

@@ -290,7 +290,7 @@ fn the_example_takes_eighteen_moves() {
     }
     let report = solve(&game, "breadth_first", "", Some(EXAMPLE), &Query::default());
     assert_eq!(report.nodes, 181_440);
-    assert!(report.note.unwrap().to_string().contains("181440 positions"));
+    assert!(report.note.as_ref().unwrap().to_string().contains("181440 positions"));
 }
 
 #[test]
@@ -329,7 +329,7 @@ fn what_parity_forbids_is_unsolvable_at_once() {
             assert_eq!(report.status(), Status::Unsolvable, "{} {setup}", strategy.name);
             assert_eq!((report.nodes, report.stopped), (0, Some(Stopped::Solved)));
             assert!(
-                report.note.unwrap().to_string().contains("Johnson"),
+                report.note.as_ref().unwrap().to_string().contains("Johnson"),
                 "{} {setup}",
                 strategy.name
             );

@@ -188,7 +188,7 @@ fn sets_counts_and_sweeps_agree_with_plain_recursion() {
             let fewest = oracle.sweeps(start, None).unwrap();
             assert_eq!(sweeps_of(&swept.lines[0].moves), fewest, "{name}");
             assert!(
-                swept.note.unwrap().to_string().starts_with(&format!("{fewest} sweeps")),
+                swept.note.as_ref().unwrap().to_string().starts_with(&format!("{fewest} sweeps")),
                 "{name}"
             );
         }
@@ -340,7 +340,7 @@ fn memory_and_nodes_end_a_search_for_sets_truly() {
     let report = solve_from(&game, "bidirectional", None, &options);
     assert_eq!(report.status(), Status::Unknown);
     assert_eq!(report.stopped, Some(Stopped::Memory));
-    assert!(report.note.unwrap().to_string().contains("memory_mb"));
+    assert!(report.note.as_ref().unwrap().to_string().contains("memory_mb"));
     assert!(report.lower_bound == Some(31) && report.nodes > 10_000);
 }
 
