@@ -595,6 +595,14 @@ const tests = (stage: Stage): void => {
     }),
   );
 
+  test("a link to a game that does not exist leads home, and says why", () =>
+    stage.at("#nosuchgame", async (page) => {
+      const entries = await page.evaluate(() => history.length);
+      await page.getByRole("alert").getByText("nosuchgame").waitFor();
+      await page.getByRole("button", { name: "Nim" }).waitFor();
+      expect(await page.evaluate(() => [location.hash, history.length])).toEqual(["", entries]);
+    }));
+
   test("a refused link names the move and its number", () =>
     at("#othello/8x8/f5.a1.d6", async (page) => {
       await page.getByRole("alert").filter({ hasText: "Move 2 of the link, a1, cannot be played: a disc there flips nothing" }).waitFor();
