@@ -289,6 +289,31 @@ const tests = (stage: Stage): void => {
       expect(await first.locator("svg.board [data-piece], svg.board .cross, svg.board .nought").count()).toBeGreaterThan(0);
     }));
 
+  test("every kept game can be found, not the last ones alone", () =>
+    at("#nim/1", async (page) => {
+      // The games of a long time, put on the shelf by what the page has put there.
+      await spot(page, "1/0").click();
+      await kept(page, 2);
+      await page.evaluate(async () => {
+        const promised = <T>(request: IDBRequest<T>) => new Promise<T>((settle) => (request.onsuccess = () => settle(request.result)));
+        const store = () => database.transaction("games", "readwrite").objectStore("games");
+        const database = await promised(indexedDB.open("plateau"));
+        const [game] = (await promised(store().getAll() as IDBRequest<{ changed: number }[]>))!;
+        for (let age = 1; age < 9; age++)
+          await promised(store().put({ ...game, id: `old ${age}`, title: `Game ${age}`, changed: game!.changed - age }));
+        database.close();
+      });
+      await page.getByRole("button", { name: "All games" }).click();
+      await page.getByRole("button", { name: "All 9 games" }).click();
+      await page.getByRole("button", { name: "Remove: Game 7" }).click();
+      await page.getByRole("button", { name: "Remove: Game 7" }).waitFor({ state: "detached" });
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Game 8 .*1 move/ })
+        .click();
+      await page.waitForFunction(() => location.hash === "#nim/1/1:1");
+    }));
+
   test("an analysis of tiles hides no digit, and no line ends in four dots", () =>
     at("#sliding_tile/3x3?seed=4&difficulty=9", async (page) => {
       await tab(page, "analyse");

@@ -8,6 +8,8 @@ export const en = {
   tagline: "Play, analyse and solve: eight games, one engine.",
   games: "Games",
   goOn: "Continue",
+  keptGames: "Your games",
+  allKept: (games: number) => `All ${games} games`,
   remove: "Remove",
   daily: "Puzzle of the day",
   dailyOf: (date: string) => `Puzzle of ${date}`,

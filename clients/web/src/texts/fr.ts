@@ -13,6 +13,8 @@ export const fr: Texts = typeset({
   tagline: "Jouer, analyser, résoudre : huit jeux, un moteur.",
   games: "Jeux",
   goOn: "Continuer",
+  keptGames: "Vos parties",
+  allKept: (games) => `Les ${games} parties`,
   remove: "Supprimer",
   daily: "Casse-tête du jour",
   dailyOf: (date) => `Casse-tête du ${date}`,
