@@ -29,6 +29,7 @@ export const en = {
   perfect: "No solution is shorter.",
   shareResult: "Copy the result",
   resultCopied: "Result copied",
+  resultNotCopied: "The result could not be copied. Here it is",
   /** A solved daily puzzle, to be pasted elsewhere. */
   result: (date: string, puzzle: string, moves: number, best: number | undefined, time: string) =>
     `plateau · ${date}\n${puzzle}: ${moves} ${moves === 1 ? "move" : "moves"}${best === undefined ? "" : ` (shortest: ${best})`} · ${time}`,

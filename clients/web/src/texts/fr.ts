@@ -34,6 +34,7 @@ export const fr: Texts = typeset({
   perfect: "Aucune solution n’est plus courte.",
   shareResult: "Copier le résultat",
   resultCopied: "Résultat copié",
+  resultNotCopied: "Le résultat n’a pas pu être copié. Le voici",
   result: (date, puzzle, moves, best, time) =>
     `plateau · ${date}\n${puzzle} : ${moves} ${moves === 1 ? "coup" : "coups"}${best === undefined ? "" : ` (le plus court : ${best})`} · ${time}`,
   open: "Ouvrir",
