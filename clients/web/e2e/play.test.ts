@@ -206,6 +206,18 @@ const tests = (stage: Stage): void => {
       await page.locator(".status.over").waitFor({ timeout: 30_000 });
     }));
 
+  test("who plays second meets the engine of a newcomer, too", () =>
+    at("#tic_tac_toe", async (page) => {
+      const proposed = await page.locator(".who", { hasText: "level" }).innerText();
+      await page.getByRole("button", { name: "New game" }).click();
+      const [first, second] = await page.locator("fieldset").all();
+      await second!.getByLabel("Person").check();
+      await first!.getByLabel("Engine").check();
+      await page.getByRole("button", { name: "Begin" }).click();
+      await page.locator("ol .move").first().waitFor();
+      await expect.poll(() => page.locator(".who", { hasText: "plateau" }).innerText()).toBe(proposed);
+    }));
+
   test("a clock runs once a move has been made", () =>
     at("#tic_tac_toe/3x3", async (page) => {
       await beginByTheClock(page);
