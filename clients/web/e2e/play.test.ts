@@ -326,6 +326,19 @@ const tests = (stage: Stage): void => {
       await page.waitForFunction(() => location.hash === "#nim/1/1:1");
     }));
 
+  test("holes have the numbers by which moves call them", () =>
+    at("#peg_solitaire/english33/28-16", async (page) => {
+      await moved(page, "28-16");
+      await expect
+        .poll(() =>
+          page
+            .locator(".board-box .number")
+            .allTextContents()
+            .then((all) => all.sort()),
+        )
+        .toEqual(["23", "28"]);
+    }));
+
   test("an analysis of tiles hides no digit, and no line ends in four dots", () =>
     at("#sliding_tile/3x3?seed=4&difficulty=9", async (page) => {
       await tab(page, "analyse");
