@@ -208,6 +208,23 @@ onStage("hands", (stage) => {
       );
   });
 
+  test("on a narrow phone no word of a name is broken, and a player has one line", () =>
+    stage.at(
+      "#peg_solitaire",
+      async (page) => {
+        const name = page.locator(".game h1");
+        await name.waitFor();
+        expect((await name.boundingBox())!.height).toBeLessThan(25);
+        await page.goto(`${stage.daemon.url}#connect4`);
+        const bars = page.locator(".stage .bar");
+        await bars.nth(1).waitFor();
+        const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+        expect(heights[0]).toBe(heights[1]);
+        expect(await bars.evaluateAll((all) => all.map((bar) => bar.scrollWidth - bar.clientWidth))).toEqual([0, 0]);
+      },
+      { ...PHONE, viewport: { width: 320, height: 640 }, locale: "fr-FR" },
+    ));
+
   test("places, rows and moves are called by the labels of the board", async () => {
     await stage.at("#connect4/7x6/4.4", async (page) => {
       await moved(page, "4");
