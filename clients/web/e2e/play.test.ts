@@ -622,6 +622,7 @@ const tests = (stage: Stage): void => {
     ["W:W31,32:B1,2", "#draughts/international?setup=W%3AW31%2C32%3AB1%2C2"],
     ["1 2 3/4 5 6/7 0 8", "#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8"],
     ["(;GM[2]FF[4];B[d3];W[c5])", "#othello/8x8/d3.c5"],
+    ["https://boards.example/#nim/3,4,5/3:1", "#nim/3,4,5/3:1"],
   ])("%s is opened from the home page, without naming the game", (text, hash) =>
     at("", async (page) => {
       await page.getByRole("button", { name: "Open" }).click();
@@ -657,6 +658,19 @@ const tests = (stage: Stage): void => {
     at("#othello/8x8/f5.a1.d6", async (page) => {
       await page.getByRole("alert").filter({ hasText: "Move 2 of the link, a1, cannot be played: a disc there flips nothing" }).waitFor();
       await moved(page, "f5");
+    }));
+
+  test("a text that is pasted anywhere is opened", () =>
+    at("#nim", async (page) => {
+      const text = "https://boards.example/#nim/3,4,5/3:1";
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+      await page.keyboard.press("Control+V");
+      await moved(page, "3:1");
+      // A field has it for itself.
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").press("Control+V");
+      expect(await page.locator("dialog textarea").inputValue()).toBe(text);
     }));
 
   test("one file after the other is dropped", () =>

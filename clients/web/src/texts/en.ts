@@ -35,7 +35,7 @@ export const en = {
     `plateau · ${date}\n${puzzle}: ${moves} ${moves === 1 ? "move" : "moves"}${best === undefined ? "" : ` (shortest: ${best})`} · ${time}`,
   open: "Open",
   openTitle: "Open a game or a position",
-  openHelp: "Paste a record, a list of moves or a position, or drop a file anywhere on the page.",
+  openHelp: "Paste a link, a record, a list of moves or a position, or drop a file anywhere on the page.",
   openWhich: "Which game?",
   openNothing: "None of the games could read it.",
   openBefore: (game: string, moves: number) => `${game}: open up to move ${moves}`,

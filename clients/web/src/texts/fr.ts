@@ -39,7 +39,7 @@ export const fr: Texts = typeset({
     `plateau · ${date}\n${puzzle} : ${moves} ${moves === 1 ? "coup" : "coups"}${best === undefined ? "" : ` (le plus court : ${best})`} · ${time}`,
   open: "Ouvrir",
   openTitle: "Ouvrir une partie ou une position",
-  openHelp: "Collez une partie, une liste de coups ou une position, ou déposez un fichier n’importe où sur la page.",
+  openHelp: "Collez un lien, une partie, une liste de coups ou une position, ou déposez un fichier n’importe où sur la page.",
   openWhich: "Quel jeu ?",
   openNothing: "Aucun des jeux n’a pu le lire.",
   openBefore: (game, moves) => `${game} : ouvrir jusqu’au coup ${moves}`,
