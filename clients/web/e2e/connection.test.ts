@@ -96,6 +96,10 @@ onStage("the connection", (stage) => {
         const { port } = second;
         await second.stop();
         await page.getByText("The connection is lost").waitFor();
+        // A game that was chosen before must not come over this one, once there is a daemon again.
+        const nim = page.getByRole("button", { name: "Nim" });
+        await nim.click();
+        await expect.poll(() => nim.getAttribute("aria-busy")).toBe("true");
         await page.locator(".kept").first().click();
         await moved(page, "c3");
         await expect.poll(() => spot(page, "c3").getAttribute("aria-label")).toContain("black disc");
@@ -104,6 +108,8 @@ onStage("the connection", (stage) => {
         await expect.poll(() => spot(page, "c3").getAttribute("aria-label")).toContain("empty");
         const third = await Daemon.serve(port);
         await page.locator('[data-spot="c3"][aria-label*="can be played"]').waitFor({ timeout: 20_000 });
+        await page.waitForTimeout(300);
+        expect(await page.evaluate(() => location.hash)).toBe("#othello/8x8/f5.d6");
         await third.stop();
       },
       {},

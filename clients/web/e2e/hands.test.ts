@@ -54,6 +54,23 @@ onStage("hands", (stage) => {
       PHONE,
     ));
 
+  test("a tile is slid by a finger, and one that is let go before it has left its place stays", () =>
+    stage.at(
+      "#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8",
+      async (page) => {
+        await spot(page, "3,3").waitFor();
+        const from = await middle(page, "3,3");
+        await swipe(page, from, { x: from.x - 25, y: from.y });
+        await swipe(page, from, { x: from.x, y: from.y - 90 });
+        expect(await page.evaluate(() => scrollY)).toBe(0);
+        expect(await page.locator("ol .move").count()).toBe(0);
+        await swipe(page, from, { x: from.x - 70, y: from.y });
+        await page.locator(".status.over").waitFor();
+        expect(await page.locator("ol .move").count()).toBe(1);
+      },
+      PHONE,
+    ));
+
   test("a swipe on an empty square scrolls the page", () =>
     stage.at(
       "#draughts/international",
@@ -190,6 +207,23 @@ onStage("hands", (stage) => {
         { ...PHONE, locale },
       );
   });
+
+  test("on a narrow phone no word of a name is broken, and a player has one line", () =>
+    stage.at(
+      "#peg_solitaire",
+      async (page) => {
+        const name = page.locator(".game h1");
+        await name.waitFor();
+        expect((await name.boundingBox())!.height).toBeLessThan(25);
+        await page.goto(`${stage.daemon.url}#connect4`);
+        const bars = page.locator(".stage .bar");
+        await bars.nth(1).waitFor();
+        const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+        expect(heights[0]).toBe(heights[1]);
+        expect(await bars.evaluateAll((all) => all.map((bar) => bar.scrollWidth - bar.clientWidth))).toEqual([0, 0]);
+      },
+      { ...PHONE, viewport: { width: 320, height: 640 }, locale: "fr-FR" },
+    ));
 
   test("places, rows and moves are called by the labels of the board", async () => {
     await stage.at("#connect4/7x6/4.4", async (page) => {

@@ -206,6 +206,18 @@ const tests = (stage: Stage): void => {
       await page.locator(".status.over").waitFor({ timeout: 30_000 });
     }));
 
+  test("who plays second meets the engine of a newcomer, too", () =>
+    at("#tic_tac_toe", async (page) => {
+      const proposed = await page.locator(".who", { hasText: "level" }).innerText();
+      await page.getByRole("button", { name: "New game" }).click();
+      const [first, second] = await page.locator("fieldset").all();
+      await second!.getByLabel("Person").check();
+      await first!.getByLabel("Engine").check();
+      await page.getByRole("button", { name: "Begin" }).click();
+      await page.locator("ol .move").first().waitFor();
+      await expect.poll(() => page.locator(".who", { hasText: "plateau" }).innerText()).toBe(proposed);
+    }));
+
   test("a clock runs once a move has been made", () =>
     at("#tic_tac_toe/3x3", async (page) => {
       await beginByTheClock(page);
@@ -287,6 +299,44 @@ const tests = (stage: Stage): void => {
       const first = page.locator(".leads > section").first();
       await first.getByText("your move").waitFor();
       expect(await first.locator("svg.board [data-piece], svg.board .cross, svg.board .nought").count()).toBeGreaterThan(0);
+    }));
+
+  test("every kept game can be found, not the last ones alone", () =>
+    at("#nim/1", async (page) => {
+      // The games of a long time, put on the shelf by what the page has put there.
+      await spot(page, "1/0").click();
+      await kept(page, 2);
+      await page.evaluate(async () => {
+        const promised = <T>(request: IDBRequest<T>) => new Promise<T>((settle) => (request.onsuccess = () => settle(request.result)));
+        const store = () => database.transaction("games", "readwrite").objectStore("games");
+        const database = await promised(indexedDB.open("plateau"));
+        const [game] = (await promised(store().getAll() as IDBRequest<{ changed: number }[]>))!;
+        for (let age = 1; age < 9; age++)
+          await promised(store().put({ ...game, id: `old ${age}`, title: `Game ${age}`, changed: game!.changed - age }));
+        database.close();
+      });
+      await page.getByRole("button", { name: "All games" }).click();
+      await page.getByRole("button", { name: "All 9 games" }).click();
+      await page.getByRole("button", { name: "Remove: Game 7" }).click();
+      await page.getByRole("button", { name: "Remove: Game 7" }).waitFor({ state: "detached" });
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Game 8 .*1 move/ })
+        .click();
+      await page.waitForFunction(() => location.hash === "#nim/1/1:1");
+    }));
+
+  test("holes have the numbers by which moves call them", () =>
+    at("#peg_solitaire/english33/28-16", async (page) => {
+      await moved(page, "28-16");
+      await expect
+        .poll(() =>
+          page
+            .locator(".board-box .number")
+            .allTextContents()
+            .then((all) => all.sort()),
+        )
+        .toEqual(["23", "28"]);
     }));
 
   test("an analysis of tiles hides no digit, and no line ends in four dots", () =>
@@ -572,6 +622,7 @@ const tests = (stage: Stage): void => {
     ["W:W31,32:B1,2", "#draughts/international?setup=W%3AW31%2C32%3AB1%2C2"],
     ["1 2 3/4 5 6/7 0 8", "#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F7+0+8"],
     ["(;GM[2]FF[4];B[d3];W[c5])", "#othello/8x8/d3.c5"],
+    ["https://boards.example/#nim/3,4,5/3:1", "#nim/3,4,5/3:1"],
   ])("%s is opened from the home page, without naming the game", (text, hash) =>
     at("", async (page) => {
       await page.getByRole("button", { name: "Open" }).click();
@@ -595,10 +646,31 @@ const tests = (stage: Stage): void => {
     }),
   );
 
+  test("a link to a game that does not exist leads home, and says why", () =>
+    stage.at("#nosuchgame", async (page) => {
+      const entries = await page.evaluate(() => history.length);
+      await page.getByRole("alert").getByText("nosuchgame").waitFor();
+      await page.getByRole("button", { name: "Nim" }).waitFor();
+      expect(await page.evaluate(() => [location.hash, history.length])).toEqual(["", entries]);
+    }));
+
   test("a refused link names the move and its number", () =>
     at("#othello/8x8/f5.a1.d6", async (page) => {
       await page.getByRole("alert").filter({ hasText: "Move 2 of the link, a1, cannot be played: a disc there flips nothing" }).waitFor();
       await moved(page, "f5");
+    }));
+
+  test("a text that is pasted anywhere is opened", () =>
+    at("#nim", async (page) => {
+      const text = "https://boards.example/#nim/3,4,5/3:1";
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+      await page.keyboard.press("Control+V");
+      await moved(page, "3:1");
+      // A field has it for itself.
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.locator("dialog textarea").press("Control+V");
+      expect(await page.locator("dialog textarea").inputValue()).toBe(text);
     }));
 
   test("one file after the other is dropped", () =>

@@ -101,6 +101,12 @@ onStage("puzzles", (stage) => {
       await page.getByRole("button", { name: "Copy the result" }).click();
       const text = await page.evaluate(() => navigator.clipboard.readText());
       expect(text).toMatch(new RegExp(`^plateau · .*\\n.*: \\d+ moves \\(shortest: \\d+\\) · \\d+:\\d\\d\\n[^]*#daily/${date}$`));
+      // As by plain http from another machine.
+      await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+      await page.getByRole("button", { name: "Result copied" }).click();
+      await page.locator("dialog textarea:focus").waitFor();
+      expect(await page.evaluate(() => String(getSelection()))).toBe(text);
+      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "All games" }).click();
       await expect.poll(() => page.locator(".days a.solved").count()).toBe(1);
       expect(await page.locator(".days a.solved").getAttribute("href")).toBe(`#daily/${date}`);

@@ -78,6 +78,7 @@ const PIECES: Record<string, [pieces: string, ground: string][]> = {
   wood: [
     ["wood-rim", "hole"],
     ["wood-rim", "wood"],
+    ["light", "hole"],
   ],
   tray: [
     ["light", "felt"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read, write, type Link } from "../src/lib/link";
+import { linkIn, read, write, type Link } from "../src/lib/link";
 
 const LINKS: [string, Link][] = [
   ["#othello", { game: "othello", moves: [], options: {} }],
@@ -23,4 +23,16 @@ test("an address without a game is none, and a broken one breaks nothing", () =>
   expect(read("")).toBeUndefined();
   expect(read("#?a=b")).toBeUndefined();
   expect(read("#othello/%E0%A4%A")).toMatchObject({ game: "othello" });
+});
+
+test.each([
+  ["https://boards.example/#othello/8x8/f5.d6", "#othello/8x8/f5.d6"],
+  [" http://127.0.0.1:8080/#nim\n", "#nim"],
+  ["#connect4/7x6/4", "#connect4/7x6/4"],
+  ["plateau · 30 November\nLights Out: 5 moves\nhttps://boards.example/#daily/2026-11-30", "#daily/2026-11-30"],
+  ["https://boards.example/", undefined],
+  ['[Site "https://boards.example/#a"]\n1. 32-28 19-23 2-0', undefined],
+  ["# a comment\nf5 d6", undefined],
+])("the link in %j is %s", (text, hash) => {
+  expect(linkIn(text)).toBe(hash);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Geometry } from "../src/lib/geometry";
-import { passes, point, type Manner } from "../src/lib/meaning";
+import { isMeant, passes, point, slide, type Manner } from "../src/lib/meaning";
 import type { MoveReply } from "plateau-engine";
 import { board, move } from "./boards";
 
@@ -51,4 +51,13 @@ test.each<[string, Geometry, MoveReply[], string[], string, Manner?]>([
 
 test("moves that touch no place are chosen by name", () => {
   expect(passes([move("pass", {}), move("d3", { to: "d3" })]).map((one) => one.move)).toEqual(["pass"]);
+});
+
+test("a tile that is dragged slides along the way of its move, by one cell at most", () => {
+  const drag = (place: string, dx: number, dy: number) => slide(tiles, place, dx, dy, (name) => squares.find(name));
+  // The gap is a2, below a1 and above a3.
+  expect(drag("a1", 0.4, 0.7)).toMatchObject({ move: tiles[0], dx: 0, dy: 0.7 });
+  expect(drag("a3", 0, -2.5)).toMatchObject({ move: tiles[1], dx: 0, dy: -1 });
+  expect([drag("a1", 0, -0.5), drag("b1", 0, 1)]).toEqual([undefined, undefined]);
+  expect([0.2, 0.5].map((far) => isMeant(drag("a1", 0, far)!))).toEqual([false, true]);
 });

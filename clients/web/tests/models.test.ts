@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Shelf } from "../src/lib/shelf";
 import { Analysis } from "../src/model/analysis.svelte";
 import { App } from "../src/model/app.svelte";
-import { Coach } from "../src/model/coach.svelte";
+import { Coach, STEP } from "../src/model/coach.svelte";
 import { Match } from "../src/model/match.svelte";
 import { Review } from "../src/model/review.svelte";
 import { Table } from "../src/model/table.svelte";
@@ -292,4 +292,21 @@ test("a side whose time is over has lost, and its engine is stopped", async () =
   expect(match.fallen).toBe("o");
   await settle();
   expect(line.stops).toEqual([line.searches[0]!.id]);
+});
+
+test("a line that is played by itself stops where the reader goes elsewhere", async () => {
+  for (const move of PLACES) await settled(table.play(move));
+  await settled(table.toStart());
+  const coach = new Coach(app, table);
+  coach.run();
+  await settle();
+  await settle(STEP);
+  expect([table.view.state.ply, coach.playing]).toEqual([2, true]);
+  await settled(table.undo());
+  await settle(3 * STEP);
+  expect([table.view.state.ply, coach.playing]).toEqual([1, false]);
+  coach.run();
+  await settle();
+  await settle(5 * STEP);
+  expect([table.view.state.ply, coach.playing]).toEqual([4, false]);
 });

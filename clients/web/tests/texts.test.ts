@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preferred } from "../src/texts";
+import { localeOf, preferred } from "../src/texts";
 import { en } from "../src/texts/en";
 import { fr } from "../src/texts/fr";
 import { face } from "../src/lib/clock";
@@ -9,6 +9,11 @@ import { brief, compact, signed } from "../src/lib/score";
 test("the first language of the browser that there is", () => {
   expect(preferred(["de-DE", "fr-CA", "en"])).toBe("fr");
   expect(preferred(["", "de"])).toBe("en");
+});
+
+test("dates are those of the reader's country, if it speaks the language of the page", () => {
+  expect(localeOf("en", ["fr-FR", "en-GB", "en-US"])).toBe("en-GB");
+  expect(localeOf("fr", ["en-GB"])).toBe("fr");
 });
 
 test("French asks for a game to play, not for one that was played", () => {

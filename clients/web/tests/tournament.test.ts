@@ -5,6 +5,7 @@ import { Feed } from "../src/lib/feed";
 import * as fig from "../src/lib/figures";
 import { isJournal, read, Reader, treeOf, type Played } from "../src/lib/journal";
 import { rate } from "../src/lib/ratings";
+import { lastThought, left, turnOf } from "../src/lib/running";
 import { bounds, curve, ratio } from "../src/lib/sprt";
 import { standings } from "../src/lib/standings";
 import { lines } from "./socket";
@@ -168,6 +169,8 @@ test("the bounds of a test follow from its error rates", () => {
   expect(bounds({ alpha: 0.1, beta: 0.2 })).toMatchObject({ lower: expect.closeTo(-1.5, 2), upper: expect.closeTo(2.08, 2) });
 });
 
+const START = { game: "othello", variant: "8x8", setup: "S", options: {} };
+
 test("a game becomes a tree with the scores of its players, for the first side", () => {
   const played = game("a", "b", "first", {
     opening: { moves: ["d3"] },
@@ -177,7 +180,38 @@ test("a game becomes a tree with the scores of its players, for the first side",
       { ms: 6, score: 1, proven: true },
     ],
   });
-  const tree = treeOf(played, { game: "othello", variant: "8x8", setup: "S", options: {} }, "discs");
+  const tree = treeOf(played, START, 0, "discs");
   expect(tree.nodes[1]).toMatchObject({ move: "d3", score: { kind: "estimate", value: -2, unit: "discs" }, depth: 3 });
   expect(tree.nodes[2]).toMatchObject({ move: "c3", time: 5, score: { kind: "exact", value: 1, outcome: "win" } });
+});
+
+test("scores are for the first side also where the second one begins", () => {
+  const thoughts = [
+    { ms: 5, score: 2 },
+    { ms: 6, score: 3 },
+  ];
+  const tree = treeOf(game("a", "b", "first", { moves: ["c3", "c4"], thoughts }), START, 1, "discs");
+  expect([tree.nodes[0], tree.nodes[1]].map((node) => node?.score)).toMatchObject([{ value: -2 }, { value: 3 }]);
+});
+
+// The plies are those of the daemon for third-party engines: the side that mates makes the last move.
+test("a mate is a proven end with its plies", () => {
+  const mates = [3, -2, 0].map((mate) => ({ ms: 1, mate, proven: true }));
+  const tree = treeOf(game("a", "b", "first", { moves: ["c3", "c4", "d3"], thoughts: mates }), START, 0, "points");
+  expect([0, 1, 2].map((id) => tree.nodes[id]?.score)).toEqual([
+    { kind: "exact", value: 1, unit: "points", outcome: "win", plies: 5 },
+    { kind: "exact", value: 1, unit: "points", outcome: "win", plies: 4 },
+    { kind: "exact", value: -1, unit: "points", outcome: "loss", plies: 0 },
+  ]);
+});
+
+test("a running game knows whose turn it is, whoever begins behind the opening", () => {
+  const clocks_ms: [number, number] = [9000, 5000];
+  const thoughts = [{ ms: 5, depth: 7 }];
+  const running = { ...game("a", "b", null, { opening: { setup: "S" }, moves: ["c3"], thoughts }), clocks_ms, asked_ms: 1000 };
+  expect([0, 1].map((begins) => turnOf(running, begins))).toEqual([1, 0]);
+  expect([0, 1].map((player) => lastThought(running, 1, player)?.depth)).toEqual([undefined, 7]);
+  expect([0, 1].map((player) => left(running, 1, player, 3000))).toEqual([7000, 5000]);
+  // Until a board has told who begins, no clock runs.
+  expect([0, 1].map((player) => left(running, undefined, player, 3000))).toEqual([9000, 5000]);
 });

@@ -172,6 +172,11 @@ function materialOf({ kind, pieces }: Board): Material {
   return byKind[kind] ?? found.find((one) => one !== "panel") ?? found[0] ?? "felt";
 }
 
+/** The index of a side by its name; -1 if there is none of this name. */
+export function sideIndex({ sides }: Pick<Description, "sides">, side: string | null | undefined): number {
+  return sides.findIndex(({ name }) => name === side);
+}
+
 /** The codes of a picture that is a grid, in the order of the places, `true` as 1. */
 export function codesOf(picture: RenderResult): number[] {
   return "grid" in picture ? picture.grid.flat().map(Number) : [];

@@ -1,13 +1,16 @@
 // Journals of tournaments: a plan, then a line for each game.
 
 import type { ScoreReply } from "plateau-engine";
-import { plant, type Tree } from "./tree";
 import type { Start } from "./place";
+import { turned } from "./score";
+import { plant, type Tree } from "./tree";
 
 export interface Thought {
   ms: number;
   /** For the player of the move. */
   score?: number;
+  /** In place of a score: the moves to the end that is in sight, negative or 0 for the side that loses. */
+  mate?: number;
   proven?: boolean;
   depth?: number;
 }
@@ -17,7 +20,7 @@ export interface Played {
   round: number;
   pair: number;
   game: { id: string; variant?: string; options?: Record<string, string> };
-  /** The names of the player who moved first and of the other. */
+  /** The names of the players of the first and of the second side; with an opening either may begin. */
   players: [string, string];
   winner: "first" | "second" | null;
   /** The word for how it ended. */
@@ -117,28 +120,44 @@ function parsed(line: string): object | undefined {
   }
 }
 
-/** Points of the player who moved first. */
+/** Points of the player of the first side. */
 export function points({ winner }: Played): number {
   return winner === "first" ? 1 : winner === "second" ? 0 : 0.5;
 }
 
-/** A game as a tree, with the scores that its players gave; `unit` is theirs. */
-export function treeOf(game: Played, start: Start, unit: string): Tree {
+/** A game as a tree, with the scores that its players gave, whose unit is `unit`; `begins` is the index of the side to move at its start. */
+export function treeOf(game: Played, start: Start, begins: number, unit: string): Tree {
   const opening = game.opening.moves ?? [];
   const tree = plant(start, [...opening, ...game.moves]);
-  game.thoughts.forEach(({ score, proven, ms, depth }, index) => {
+  game.thoughts.forEach((thought, index) => {
+    const { ms, depth } = thought;
     // The n-th move makes the n-th node; a score is that of the position before it.
     const before = tree.nodes[opening.length + index];
     const after = tree.nodes[opening.length + index + 1];
     if (after) after.time = ms;
-    if (!before || score === undefined) return;
-    before.score = scoreOf((opening.length + index) % 2 === 0 ? score : -score || 0, proven ?? false, unit);
+    const score = scoreOf(thought, unit);
+    if (!before || !score) return;
+    before.score = moverOf(begins, opening.length + index) === 0 ? score : turned(score);
     if (depth !== undefined) before.depth = depth;
   });
   return tree;
 }
 
-export function scoreOf(value: number, proven: boolean, unit: string): ScoreReply {
-  if (!proven) return { kind: "estimate", value, unit };
-  return { kind: "exact", value, unit, outcome: value > 0 ? "win" : value < 0 ? "loss" : "draw" };
+/** The index of the side that makes the n-th move, counted from 0, where the side `begins` makes the first one. */
+export function moverOf(begins: number, move: number): number {
+  return (begins + move) % 2;
+}
+
+/** The score of a player for itself; undefined if it gave none. */
+export function scoreOf({ score, mate, proven }: Thought, unit: string): ScoreReply | undefined {
+  if (mate !== undefined) return mateOf(mate, unit);
+  if (score === undefined) return undefined;
+  if (!proven) return { kind: "estimate", value: score, unit };
+  return { kind: "exact", value: score, unit, outcome: score > 0 ? "win" : score < 0 ? "loss" : "draw" };
+}
+
+/** A mate in some moves, counted in plies: the side that mates makes the last move. */
+function mateOf(moves: number, unit: string): ScoreReply {
+  if (moves > 0) return { kind: "exact", value: 1, unit, outcome: "win", plies: 2 * moves - 1 };
+  return { kind: "exact", value: -1, unit, outcome: "loss", plies: 2 * Math.abs(moves) };
 }

@@ -25,6 +25,13 @@ export function read(hash: string): Link | undefined {
   };
 }
 
+/** The hash of the link that a pasted text is, or ends with, as the result of a daily puzzle does; a hash alone is a link, too. */
+export function linkIn(text: string): string | undefined {
+  const [, ofAddress, alone] = /(?:^|\s)https?:\/\/[^\s#]+(#\S+)\s*$|^\s*(#\S+)\s*$/.exec(text) ?? [];
+  const hash = ofAddress ?? alone;
+  return hash !== undefined && read(hash) ? hash : undefined;
+}
+
 /** The hash of a link. */
 export function write({ game, variant, moves, setup, options }: Link): string {
   const query = new URLSearchParams({

@@ -1,6 +1,6 @@
 // The meaning of pointing at spots: the legal moves that begin there and lead through the others in turn.
 
-import type { Spot } from "./geometry";
+import type { Point, Spot } from "./geometry";
 import type { EffectReply, MoveReply } from "plateau-engine";
 
 /** The places that are pointed at for a move: its way, or the one place that it is about; none for a pass. */
@@ -62,6 +62,40 @@ function resolve(moves: MoveReply[], places: string[], manner: Manner): Pointed 
   const alone = found.length === 1 && (way(found[0]!).length === 1 || places.length > 1 || manner.eager);
   const isChoice = found.length > 1 && found.every((move) => way(move).at(-1) === places.at(-1));
   return { moves: found, places, goesOn: !alone && !isChoice };
+}
+
+/** A drag of a tile, which can only slide: the move along whose way it goes, and how far, in cells. */
+export interface Slide {
+  move: MoveReply;
+  dx: number;
+  dy: number;
+}
+
+/** Cells that a tile has to be dragged for its move to be meant. */
+const MEANT = 0.3;
+
+/** The slide of the tile at a place that is dragged by `dx` and `dy` cells; none if that is no way for it. A tile moves by one cell. */
+export function slide(
+  moves: MoveReply[],
+  place: string,
+  dx: number,
+  dy: number,
+  find: (place: string) => Point | undefined,
+): Slide | undefined {
+  const slides = moves.flatMap((move) => {
+    const places = way(move);
+    const [from, to] = [find(places[0] ?? ""), find(places.at(-1) ?? "")];
+    if (places[0] !== place || !from || !to) return [];
+    const [x, y] = [Math.sign(to.x - from.x), Math.sign(to.y - from.y)];
+    const far = Math.min(1, x * dx + y * dy);
+    return far > 0 ? [{ move, far, dx: far * x, dy: far * y }] : [];
+  });
+  return slides.sort((one, other) => other.far - one.far)[0];
+}
+
+/** True if a tile has been dragged far enough for its move. */
+export function isMeant({ dx, dy }: Slide): boolean {
+  return Math.hypot(dx, dy) > MEANT;
 }
 
 /** The moves that leave `count` objects in a place. */

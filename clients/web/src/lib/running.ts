@@ -1,7 +1,8 @@
 // Games of a tournament that are being played.
+//
+// `begins` is the index of the side to move behind the opening; it is undefined until a board has told it.
 
-import type { ScoreReply } from "plateau-engine";
-import { scoreOf, type Played, type Thought } from "./journal";
+import { moverOf, type Played, type Thought } from "./journal";
 
 export interface Running extends Pick<Played, "job" | "round" | "game" | "players" | "opening" | "moves" | "thoughts"> {
   /** Milliseconds on the clock of each player as its last turn ended; null without a clock. */
@@ -22,25 +23,19 @@ export function movesOf({ opening, moves }: Running): string[] {
 }
 
 /** The index of the player to move. */
-export function moverOf(game: Running): number {
-  return movesOf(game).length % 2;
+export function turnOf({ moves }: Running, begins: number | undefined): number | undefined {
+  return begins === undefined ? undefined : moverOf(begins, moves.length);
 }
 
 /** The last thought of a player. */
-export function lastThought(game: Running, player: number): Thought | undefined {
-  const first = (game.opening.moves ?? []).length;
-  return game.thoughts.filter((_, index) => (first + index) % 2 === player).at(-1);
-}
-
-/** The score that a player gave last. */
-export function lastScore(game: Running, player: number, unit: string): ScoreReply | undefined {
-  const { score, proven } = lastThought(game, player) ?? {};
-  return score === undefined ? undefined : scoreOf(score, proven ?? false, unit);
+export function lastThought({ thoughts }: Running, begins: number | undefined, player: number): Thought | undefined {
+  if (begins === undefined) return undefined;
+  return thoughts.filter((_, index) => moverOf(begins, index) === player).at(-1);
 }
 
 /** Milliseconds that a player has left; undefined without a clock. */
-export function left(game: Running, player: number, now: number): number | undefined {
+export function left(game: Running, begins: number | undefined, player: number, now: number): number | undefined {
   const kept = game.clocks_ms[player] ?? undefined;
-  if (kept === undefined || player !== moverOf(game)) return kept;
+  if (kept === undefined || player !== turnOf(game, begins)) return kept;
   return Math.max(0, kept - Math.max(0, now - game.asked_ms));
 }

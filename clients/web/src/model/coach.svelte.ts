@@ -122,11 +122,15 @@ export class Coach {
     this.#solve?.stop();
   }
 
-  /** Plays the current line of the tree, one move after the other. */
+  /** Plays the current line of the tree, one move after the other, until somebody goes elsewhere. */
   run(): void {
+    const { tree } = this.table;
+    let at: number | undefined = tree.at;
     this.playing = true;
     const step = async () => {
-      if (!this.playing || following(this.table.tree, this.table.tree.at) === undefined) return this.pause();
+      const next = following(tree, tree.at);
+      if (!this.playing || tree.at !== at || next === undefined) return this.pause();
+      at = next;
       await this.table.redo();
       this.#timer = setTimeout(() => void step(), STEP);
     };

@@ -42,13 +42,18 @@ const PATIENCE = 420;
 /** Part of the levels that a newcomer's engine has. */
 const EASY = 1 / 3;
 
-/** The players of a fresh game: a person begins, against an engine that is not too strong. */
-export function opponents({ sides, strategies }: Description): Record<string, Player> {
+/** The engine that nobody has chosen yet: the best strategy, at a level that is not too strong. */
+export function easyEngine({ strategies }: Pick<Description, "strategies">): Player {
   const [best] = strategies;
   const highest = best?.settings.find(({ name }) => name === "level")?.max;
   const level = highest ? { level: Math.ceil(EASY * highest) } : {};
-  const engine: Player = { kind: "engine", strategy: best?.name ?? "", movetime: 1000, ...level };
-  return Object.fromEntries(sides.map(({ name }, index) => [name, index === 0 ? { kind: "person" } : engine]));
+  return { kind: "engine", strategy: best?.name ?? "", movetime: 1000, ...level };
+}
+
+/** The players of a fresh game: a person begins, against an engine. */
+export function opponents(description: Description): Record<string, Player> {
+  const engine = easyEngine(description);
+  return Object.fromEntries(description.sides.map(({ name }, index) => [name, index === 0 ? { kind: "person" } : engine]));
 }
 
 /** The players of a game that others have played, by their names in the order of the sides. */

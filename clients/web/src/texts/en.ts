@@ -8,6 +8,8 @@ export const en = {
   tagline: "Play, analyse and solve: eight games, one engine.",
   games: "Games",
   goOn: "Continue",
+  keptGames: "Your games",
+  allKept: (games: number) => `All ${games} games`,
   remove: "Remove",
   daily: "Puzzle of the day",
   dailyOf: (date: string) => `Puzzle of ${date}`,
@@ -27,12 +29,13 @@ export const en = {
   perfect: "No solution is shorter.",
   shareResult: "Copy the result",
   resultCopied: "Result copied",
+  resultNotCopied: "The result could not be copied. Here it is",
   /** A solved daily puzzle, to be pasted elsewhere. */
   result: (date: string, puzzle: string, moves: number, best: number | undefined, time: string) =>
     `plateau · ${date}\n${puzzle}: ${moves} ${moves === 1 ? "move" : "moves"}${best === undefined ? "" : ` (shortest: ${best})`} · ${time}`,
   open: "Open",
   openTitle: "Open a game or a position",
-  openHelp: "Paste a record, a list of moves or a position, or drop a file anywhere on the page.",
+  openHelp: "Paste a link, a record, a list of moves or a position, or drop a file anywhere on the page.",
   openWhich: "Which game?",
   openNothing: "None of the games could read it.",
   openBefore: (game: string, moves: number) => `${game}: open up to move ${moves}`,

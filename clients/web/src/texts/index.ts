@@ -15,6 +15,14 @@ export function preferred(languages: readonly string[]): string {
   return languages.map((language) => language.slice(0, 2).toLowerCase()).find((language) => language in LANGUAGES) ?? "en";
 }
 
-export const lang = preferred([settings.now.lang, ...(globalThis.navigator?.languages ?? [])]);
+/** A language as readers in the browser's country write it: `en-GB`, in which dates are not those of `en`. */
+export function localeOf(lang: string, languages: readonly string[]): string {
+  return languages.find((language) => language.slice(0, 2).toLowerCase() === lang) ?? lang;
+}
+
+const languages = globalThis.navigator?.languages ?? [];
+export const lang = preferred([settings.now.lang, ...languages]);
+/** The language of dates. */
+export const locale = localeOf(lang, languages);
 speak(lang);
 export const t: Texts = LANGUAGES[lang]!.texts;
