@@ -623,3 +623,20 @@ fn a_line_of_jobs_that_is_no_text_is_named_and_does_not_end_them() {
     assert!(told.contains("line 1:") && told.contains("2 lines were not jobs"), "{told}");
     assert!(!output.status.success());
 }
+
+#[test]
+fn what_a_command_tells_is_for_that_command() {
+    for (arguments, part, absent) in [
+        (&["analyse", "nim", "--depth", "2"][..], "game 1: no moves to judge", "loses"),
+        (
+            &["go", "tic_tac_toe", "--setup", "XXX/OO./..."],
+            "the game is over (three in a row)",
+            "undo",
+        ),
+        (&["config", "--engine", "x=uci:/bin/sh limits=none"], "give it a clock", "panicked"),
+    ] {
+        let output = run(arguments, "");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains(part) && !told.contains(absent), "{arguments:?}: {told}");
+    }
+}

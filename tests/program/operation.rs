@@ -298,10 +298,10 @@ fn a_flag_comes_before_the_environment_and_that_before_the_file() {
         ("", &[], &["--listen=unix:a,b"], r#"listen = ["unix:a,b"] # flag --listen"#),
         ("listen = ['unix:a,b']", &[], &[], r#"listen = ["unix:a,b"] # FILE:1"#),
         (
-            "engine = ['a=gtp:x']",
-            &[("PLATEAU_ENGINE", "b=gtp:y,c=gtp:z")],
+            "engine = ['a=gtp:/bin/ls']",
+            &[("PLATEAU_ENGINE", "b=gtp:/bin/sh,c=gtp:/bin/ls")],
             &[],
-            r#"engine = ["b=gtp:y", "c=gtp:z"] # environment PLATEAU_ENGINE"#,
+            r#"engine = ["b=gtp:/bin/sh", "c=gtp:/bin/ls"] # environment PLATEAU_ENGINE"#,
         ),
         ("unix-mode = '660'", &[], &[], r#"unix-mode = "660" # FILE:1"#),
         ("until-eof = true", &[], &[], "until-eof = true # FILE:1"),

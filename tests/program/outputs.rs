@@ -45,7 +45,7 @@ const CASES: &[Case<'_>] = &[
         &["1 game, 2 moves, 1 problem\n", "game 2: ", "1 game could not be read"],
         &["1 partie, 2 coups, 1 problème\n", " : partie 2 : ", "1 partie n'a pas pu être lue"],
     ),
-    (&["convert", "-"], "nonsense\n", &["set it with --game"], &["donnez-le avec --game"]),
+    (&["convert", "-"], "nonsense\n", &["--game names the game"], &["--game donne le jeu"]),
     (
         &["perft", "nim", "2"],
         "",

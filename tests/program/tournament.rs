@@ -318,6 +318,9 @@ fn ballots_of_english_draughts_are_openings_by_name() {
         assert_eq!(text.contains("sets of openings"), hint.is_some(), "{text}");
         assert!(text.contains(hint.unwrap_or_default()), "{text}");
     }
+    let output = run(&["--variant", "italian", "--openings", "3-move"]);
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains("a set of openings of draughts, --variant english"), "{text}");
 }
 
 #[test]
@@ -333,6 +336,11 @@ fn mistakes_are_explained_before_the_first_game() {
         ),
         (&["--player", "random", "--player", "hub:true"], "hub does not support tic_tac_toe"),
         (&["--player", "random", "--player", "othello:minimax"], "the tournament is of"),
+        (&["--player", "random", "--player", "minimax", "--depth", "0"], "--depth"),
+        (&["--player", "random", "--player", "minimax", "--movetime", "0"], "--movetime"),
+        (&["--player", "random", "--player", "minimax", "--max-plies", "0"], "--max-plies"),
+        (&["--player", "random", "--player", "minimax limits=none"], "limits=none is for programs"),
+        (&["--player", "random", "--player", "xboard:engine"], "neither a protocol nor a game"),
         (&["--player", "random", "--player", "minimax", "--format", "swis"], "there is no format"),
         (&["--player", "random", "--player", "minimax", "--sprt", "elo0=5 elo1=0"], "elo0"),
         (&["--player", "random", "--player", "minimax", "--export", "t.doc"], ".html"),

@@ -83,6 +83,20 @@ onStage("hands", (stage) => {
       { ...PHONE, viewport: { width: 390, height: 600 } },
     ));
 
+  test("in sliding tiles the arrow keys slide the tile that can go there", () =>
+    stage.at("#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F0+7+8", async (page) => {
+      await spot(page, "3,1").waitFor();
+      for (const [key, moves] of [
+        ["ArrowRight", 0],
+        ["ArrowLeft", 1],
+        ["ArrowLeft", 2],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(() => page.locator("ol .move").count()).toBe(moves);
+      }
+      await page.locator(".status.over").waitFor();
+    }));
+
   test("arrows walk the game wherever one has clicked", () =>
     stage.at("#othello/8x8/f5.d6.c3", async (page) => {
       await moved(page, "c3");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Geometry } from "../src/lib/geometry";
-import { isMeant, passes, point, slide, type Manner } from "../src/lib/meaning";
+import { ARROWS, isMeant, passes, point, slide, slideTowards, type Manner } from "../src/lib/meaning";
 import type { MoveReply } from "plateau-engine";
 import { board, move } from "./boards";
 
@@ -60,4 +60,11 @@ test("a tile that is dragged slides along the way of its move, by one cell at mo
   expect(drag("a3", 0, -2.5)).toMatchObject({ move: tiles[1], dx: 0, dy: -1 });
   expect([drag("a1", 0, -0.5), drag("b1", 0, 1)]).toEqual([undefined, undefined]);
   expect([0.2, 0.5].map((far) => isMeant(drag("a1", 0, far)!))).toEqual([false, true]);
+});
+
+test("an arrow key slides the tile that can go in its direction", () => {
+  const long = move("c2 a2", { path: ["c2", "b2", "a2"], to: "a2" });
+  const slid = (key: string) => slideTowards([long, ...tiles], ARROWS[key]!, (name) => squares.find(name))?.move;
+  // The gap is a2, below a1 and above a3.
+  expect(["ArrowDown", "ArrowUp", "ArrowRight"].map(slid)).toEqual([tiles[0]!.move, tiles[1]!.move, undefined]);
 });

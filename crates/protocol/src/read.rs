@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use plateau_core::game::shown_letter;
+use plateau_core::game::{shown, shown_letter};
 
 use super::codec::{Line, is_space};
 use super::fields::Fields;
@@ -139,6 +139,12 @@ fn read_object(
             let message = "a request is one JSON object, such as {\"cmd\":\"ping\"}";
             Err(Failure::new(Code::NotAnObject, message))
         }
+        Err(_) if let Some(object) = object_meant(text) => {
+            let message = format!(
+                "commands in words are for stdin; here a request is one JSON object on one line, such as {object}"
+            );
+            Err(Failure::new(Code::BadJson, message))
+        }
         Err(error) => {
             let unseen = unseen_at(text, error.column()).map_or_else(String::new, |letter| {
                 format!(", where the character {letter} stands")
@@ -148,6 +154,14 @@ fn read_object(
             Err(Failure::new(Code::BadJson, message))
         }
     }
+}
+
+/// The object that a command in words stands for; `None` of any other text.
+fn object_meant(text: &str) -> Option<String> {
+    let command = text.split(is_space).next().filter(|word| NAMES.contains(word))?;
+    let whole = words::translate(text).map(Value::Object);
+    let object = whole.unwrap_or_else(|_| serde_json::json!({ "cmd": command }));
+    Some(shown(&object.to_string()).into_owned())
 }
 
 /// The character of a text at a column of its bytes, from 1, or just before it, where it is one that cannot be seen.
@@ -389,6 +403,21 @@ mod tests {
             let failure = failure(line.as_bytes(), Dialect::Words);
             assert_eq!(failure.map(|failure| failure.code), code, "{line}");
         }
+    }
+
+    #[test]
+    fn words_where_only_json_is_read_are_shown_as_json() {
+        for (line, object) in [
+            ("newgame othello", r#"{"cmd":"newgame","game":"othello"}"#),
+            ("go depth 3\r", r#"{"cmd":"go","depth":3}"#),
+            ("go nonsense", r#"{"cmd":"go"}"#),
+        ] {
+            let failure = failure(line.as_bytes(), Dialect::Json).unwrap();
+            assert_eq!(failure.code, Code::BadJson);
+            assert!(failure.message.ends_with(object), "{}", failure.message);
+        }
+        let other = failure(b"hallo", Dialect::Json).unwrap();
+        assert!(other.message.starts_with("not JSON"), "{}", other.message);
     }
 
     #[test]

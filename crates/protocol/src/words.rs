@@ -98,7 +98,10 @@ pub fn completions(command: &str) -> Vec<&'static str> {
         POSITIONAL.iter().find(|(of, _)| *of == command).and_then(|(_, names)| names.first());
     let first = fields.iter().find(|field| first == Some(&field.name));
     let values = first.into_iter().flat_map(|field| resolved(field.schema));
-    let values = values.filter_map(|schema| schema["enum"].as_array()).flatten();
+    let values = values.flat_map(|schema| {
+        let listed = schema["enum"].as_array().into_iter().flatten();
+        listed.chain([&schema["const"]])
+    });
     let names = fields.iter().map(|field| field.name.strip_suffix("_ms").unwrap_or(field.name));
     values.filter_map(Value::as_str).chain(names).collect()
 }

@@ -74,6 +74,11 @@ export class Geometry {
     return this.#middles.get(name);
   }
 
+  /** True of a board of tiles, which can only slide. */
+  get slides(): boolean {
+    return this.board.pieces.some((piece) => piece.kind === "tile");
+  }
+
   /** Height of coordinates: on small boards cells are large, and they need not be. */
   get coordinate(): number {
     return 0.3 * Math.min(1, Math.max(this.board.rows, this.board.columns) / 8);

@@ -93,6 +93,21 @@ export function slide(
   return slides.sort((one, other) => other.far - one.far)[0];
 }
 
+/** The directions of the arrow keys, in cells. */
+export const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The slide of the tile next to the gap in a direction; none if there is no tile on that side. */
+export function slideTowards(
+  moves: MoveReply[],
+  [dx, dy]: [number, number],
+  find: (place: string) => Point | undefined,
+): MoveReply | undefined {
+  return moves.find((move) => {
+    const [from, to, ...others] = way(move).map(find);
+    return from && to && others.length === 0 && to.x - from.x === dx && to.y - from.y === dy;
+  });
+}
+
 /** True if a tile has been dragged far enough for its move. */
 export function isMeant({ dx, dy }: Slide): boolean {
   return Math.hypot(dx, dy) > MEANT;

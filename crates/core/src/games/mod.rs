@@ -263,7 +263,7 @@ impl Entry {
         }
     }
 
-    /// The entry of a game of two types: the second creates the variants that the first refuses.
+    /// The entry of a game of two types: the first creates the variants that the second refuses.
     #[must_use]
     pub const fn of_both<G: Interchange, H: Interchange>() -> Self {
         let create = |variant: &str, options: &Options| -> Created {

@@ -202,7 +202,9 @@ pub fn run() -> ExitCode {
     let language = arguments.command.language();
     let result = match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
-        Command::Config(_) => config::run(&settings),
+        Command::Config(arguments) => {
+            config::run(&settings).and_then(|()| serve::check(&arguments))
+        }
         Command::Health(arguments) => health::run(&arguments),
         Command::Play(arguments) => play::run(&arguments, language),
         Command::Go(arguments) => go::run(&arguments, language),

@@ -196,6 +196,8 @@ impl PlayerSpec {
             if name == "name" {
                 return Err("name=NAME is of one player".to_owned());
             }
+            // Of pairs from several places the last one counts.
+            common.options.retain(|(known, _)| known != name);
             common.set(name, value)?;
         }
         if let Kind::Daemon { strategy, .. } = &mut self.kind

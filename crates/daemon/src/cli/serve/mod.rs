@@ -109,6 +109,16 @@ impl Arguments {
     }
 }
 
+/// Checks what the settings name: the token, the engines and the certificate, as a daemon does at its start.
+///
+/// # Errors
+/// A daemon would not start with them.
+pub(super) fn check(arguments: &Arguments) -> Result<(), Failure> {
+    drop(arguments.config()?);
+    drop(arguments.sockets.prepare()?);
+    Ok(())
+}
+
 /// Serves until the end of input or a signal.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     run_and(arguments, |_| Ok(()))

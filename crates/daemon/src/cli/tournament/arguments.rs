@@ -12,8 +12,8 @@ use crate::cli::language::LanguageArgument;
 use crate::cli::limit::LimitArguments;
 use crate::cli::serve::page_address;
 use plateau_core::erased::{DynGame, PositionText};
-use plateau_core::game::{Wording, wording};
-use plateau_core::games::find_named;
+use plateau_core::game::{Options, Wording, wording};
+use plateau_core::games::{GAMES, find_named};
 use plateau_core::search::Limits;
 use plateau_interop::player::control::GameClock;
 use plateau_interop::player::pairs;
@@ -43,7 +43,7 @@ pub(in crate::cli) struct Arguments {
     /// A player; give two or more. `plateau help tournament` ends with examples.
     #[arg(short, long = "player", value_name = "PLAYER")]
     players: Vec<PlayerSpec>,
-    /// Pairs for all players that do not set them themselves: "st=0.1 level=3". May be repeated.
+    /// Pairs for all players that do not set them themselves: "st=0.1 level=3". May be repeated; of equal names the last one counts.
     #[arg(long, value_name = "PAIRS")]
     each: Vec<String>,
     /// The game, by id or alias. A player named GAME:STRATEGY sets it too.
@@ -219,8 +219,9 @@ impl Arguments {
     fn all_players(&self) -> Result<Vec<PlayerSpec>, Failure> {
         let wrong = |error: String| format!("--each: {error}");
         let words = self.each.iter().map(|text| pairs::words(text).map_err(wrong));
-        let words = words.collect::<Result<Vec<_>, _>>()?.concat();
-        let common = pairs::split(&words).map_err(wrong)?;
+        let words = words.collect::<Result<Vec<_>, _>>()?;
+        let common = words.iter().map(|words| pairs::split(words).map_err(wrong));
+        let common = common.collect::<Result<Vec<_>, _>>()?.concat();
         let with_common = |player: &PlayerSpec| player.clone().with_common(&common).map_err(wrong);
         Ok(self.players.iter().map(with_common).collect::<Result<_, _>>()?)
     }
@@ -286,6 +287,19 @@ impl Arguments {
     }
 }
 
+/// The first game and variant that has a set of openings of this name.
+fn variant_with_set(name: &Path) -> Option<String> {
+    let variants = GAMES.iter().flat_map(|entry| {
+        let names = entry.about().variants.iter().map(|variant| Some(variant.name));
+        names.filter_map(|name| entry.create(name, &Options::default()).ok())
+    });
+    let has_set = |game: &Arc<dyn DynGame>| {
+        game.opening_sets().iter().any(|set| name.as_os_str() == set.name)
+    };
+    let found = variants.into_iter().find(has_set)?;
+    Some(format!("{}, --variant {}", found.about().id, found.variant()))
+}
+
 /// Reads a file of openings, and of each the first plies if their number is given.
 fn read_openings(
     game: &Arc<dyn DynGame>,
@@ -299,9 +313,10 @@ fn read_openings(
         Some(set) => set.text.into(),
         None => std::fs::read(path).map_err(|error| {
             let names: Vec<_> = sets.iter().map(|set| set.name).collect();
-            let hint = match names.as_slice() {
-                [] => String::new(),
-                names => format!("; sets of openings: {}", names.join(", ")),
+            let hint = match (names.as_slice(), variant_with_set(path)) {
+                (_, Some(place)) => format!("; it is a set of openings of {place}"),
+                ([], None) => String::new(),
+                (names, None) => format!("; sets of openings: {}", names.join(", ")),
             };
             wrong(error.to_string() + &hint)
         })?,

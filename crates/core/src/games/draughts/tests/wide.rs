@@ -124,7 +124,7 @@ fn the_count_of_pieces_is_that_of_a_person() {
 
 #[test]
 fn a_size_that_there_is_not_is_refused_with_those_that_there_are() {
-    for name in ["16x16", "5x5", "12x10", "12X12"] {
+    for name in ["16x16", "5x5", "12x10", "16X16"] {
         let entry = GAMES.iter().find(|entry| entry.about().id == "draughts").unwrap();
         let error = entry.create(Some(name), &Options::default()).err().unwrap().to_string();
         assert!(error.contains("12x12") && error.contains("14x14"), "{name}: {error}");
