@@ -62,7 +62,10 @@ class Schema:
         elif "oneOf" in node:
             yield f"Literal[{', '.join(json.dumps(choice['const']) for choice in node['oneOf'])}]"
         elif "enum" in node:
-            yield f"Literal[{', '.join(json.dumps(word) for word in node['enum'])}]"
+            words = [word for word in node["enum"] if word is not None]
+            yield f"Literal[{', '.join(json.dumps(word) for word in words)}]"
+            if len(words) < len(node["enum"]):
+                yield "None"
         else:
             kinds = node["type"] if isinstance(node["type"], list) else [node["type"]]
             yield from (self.plain(kind, node) for kind in kinds)

@@ -2022,13 +2022,13 @@ else:
 `dark`: For a dark page.
 """
 
-MarkField: TypeAlias = str | Mapping[str, str | Literal["ring", "dot", "cross", "square", null]]
+MarkField: TypeAlias = str | Mapping[str, str | Literal["ring", "dot", "cross", "square"] | None]
 """A cell, or one with the kind of its mark: `ring` (the default), `dot`, `cross`, `square`."""
 
 ArrowField: TypeAlias = str | Sequence[str]
 """The cells through which an arrow leads, as a list, or joined by `-`."""
 
-ValueField: TypeAlias = str | Mapping[str, str | Literal["plain", "best", "good", "bad", null]]
+ValueField: TypeAlias = str | Mapping[str, str | Literal["plain", "best", "good", "bad"] | None]
 """At most 16 characters, or such a text with its rank: `plain` (the default), `best`, `good`, `bad`."""
 
 Names: TypeAlias = bool | str | Sequence[str]
