@@ -50,6 +50,13 @@ impl Limits {
         [self.time, self.clock.map(|clock| clock.ceiling())].into_iter().flatten().min()
     }
 
+    /// True if nothing limits the search.
+    #[must_use]
+    pub const fn is_unlimited(&self) -> bool {
+        let Self { depth, nodes, time, clock, report_every: _, ponder: _ } = self;
+        depth.is_none() && nodes.is_none() && time.is_none() && clock.is_none()
+    }
+
     /// True if the search is limited by time, but neither by depth nor by nodes, as for a move in a game.
     #[must_use]
     pub fn is_timed(&self) -> bool {
@@ -78,6 +85,7 @@ mod tests {
             let limits = Limits { time: time.map(ms), clock, ..Limits::default() };
             assert_eq!(limits.hard_time(), hard.map(ms), "{limits:?}");
             assert_eq!(limits.is_timed(), hard.is_some());
+            assert_eq!(limits.is_unlimited(), hard.is_none());
             for (depth, nodes) in [(Some(1), None), (None, Some(1))] {
                 assert!(!Limits { depth, nodes, ..limits.clone() }.is_timed());
             }

@@ -55,8 +55,7 @@ impl SearchArguments {
     /// The query for a purpose; `usual` is the time where no limit is given.
     pub(super) fn query(&self, purpose: Purpose, usual: Option<Duration>) -> Query {
         let given = self.engine.limits.limits();
-        let is_free = given.depth.is_none() && given.nodes.is_none();
-        let time = given.time.or(usual.filter(|_| is_free));
+        let time = if given.is_unlimited() { usual } else { given.time };
         let limits = Limits { time, ..given };
         Query { limits, purpose, threads: self.threads.get(), ..Query::default() }
     }

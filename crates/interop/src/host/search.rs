@@ -1,7 +1,7 @@
 //! A search on its own thread, next to the event loop.
 
 use plateau_core::erased::{Engine, PositionText, Query, Report};
-use plateau_core::search::{Limits, StopToken, Stopped, panic_text, search_thread};
+use plateau_core::search::{StopToken, Stopped, panic_text, search_thread};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
@@ -97,10 +97,4 @@ impl Running {
     pub fn into_outcome(self) -> Option<Outcome> {
         self.outcome
     }
-}
-
-/// True if the limits are empty.
-pub fn is_unlimited(limits: &Limits) -> bool {
-    let Limits { report_every, ponder, .. } = *limits;
-    *limits == Limits { report_every, ponder, ..Limits::default() }
 }

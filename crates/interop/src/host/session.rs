@@ -12,7 +12,6 @@ use plateau_core::search::{Limits, Purpose, StrategyAbout, cores};
 
 use super::error::HostError;
 use super::offer::{Offer, create, first, offers};
-use super::search::is_unlimited;
 use super::setting::{MULTIPV, Setting, THREADS, merge};
 
 /// The initial game of a session, and its strategy.
@@ -187,7 +186,7 @@ impl Session {
 
     /// The given limits, or those of the command line if they are empty.
     pub fn limits_or_usual(&self, limits: Limits) -> Limits {
-        if is_unlimited(&limits) { self.usual.clone() } else { limits }
+        if limits.is_unlimited() { self.usual.clone() } else { limits }
     }
 
     /// The side to move.

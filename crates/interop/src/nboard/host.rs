@@ -19,7 +19,7 @@ use plateau_core::search::{Limits, Purpose, Score};
 
 use crate::host::bridge_state::BridgeState;
 use crate::host::error::HostError;
-use crate::host::search::{Hold, is_unlimited};
+use crate::host::search::Hold;
 use crate::host::session::Session;
 use crate::host::{Bridge, Urgency};
 
@@ -83,7 +83,7 @@ impl NBoard {
         self.wants_move = purpose == Purpose::Move;
         let limits = self.depth.map_or_else(Limits::default, Limits::depth);
         let limits = state.session.limits_or_usual(limits);
-        let limits = if is_unlimited(&limits) { Limits::depth(USUAL_DEPTH) } else { limits };
+        let limits = if limits.is_unlimited() { Limits::depth(USUAL_DEPTH) } else { limits };
         let mut query = state.session.query(limits, purpose);
         query.multipv = moves.unwrap_or(query.multipv);
         state.search(query, Hold::No)?;

@@ -93,21 +93,13 @@ fn limits(fields: &LimitFields, run: &RunFields) -> Limits {
 /// The limits of a request, or this time limit if it has none and does not ask for an infinite search.
 pub(super) fn limits_or(default: Duration, fields: &LimitFields, run: &RunFields) -> Limits {
     let limits = limits(fields, run);
-    let time = limits.time.or((is_unlimited(&limits) && !fields.infinite).then_some(default));
+    let time = limits.time.or((limits.is_unlimited() && !fields.infinite).then_some(default));
     Limits { time, ..limits }
 }
 
 /// The time of `go` and `hint` without a limit.
 pub(super) fn default_time(live_game: &LiveGame) -> Duration {
     if live_game.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME }
-}
-
-/// True if no limit was given at all.
-fn is_unlimited(limits: &Limits) -> bool {
-    limits.depth.is_none()
-        && limits.nodes.is_none()
-        && limits.time.is_none()
-        && limits.clock.is_none()
 }
 
 /// `go`.
@@ -326,7 +318,7 @@ pub fn simulate(context: Context<'_>, simulate: SimulateFields) -> WorkResult {
     let WorkContext { stop, threads, report } = context.circumstances;
     let mut limits = limits(fields, run);
     let report_every = limits.report_every.take().unwrap_or(SIMULATION_REPORTS);
-    if is_unlimited(&limits) {
+    if limits.is_unlimited() {
         limits.depth = Some(DEFAULT_SIMULATION_DEPTH);
     }
     let request = SimulateRequest {

@@ -5,8 +5,6 @@ use std::time::{Duration, Instant};
 use plateau_core::game::Side;
 use plateau_core::search::{Clock, Limits};
 
-use crate::host::search::is_unlimited;
-
 /// The time for a move if the game has no time limit at all.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
@@ -70,7 +68,7 @@ impl Game {
     /// The limits of our next move: the usual ones, and our clock.
     pub(super) fn limits(&self, usual: &Limits, plies: usize) -> Limits {
         let limits = Limits { clock: self.clock(plies), ..usual.clone() };
-        if is_unlimited(&limits) {
+        if limits.is_unlimited() {
             return Limits { time: Some(USUAL_TIME), ..limits };
         }
         limits

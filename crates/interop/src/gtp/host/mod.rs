@@ -23,7 +23,7 @@ use plateau_core::search::{Limits, Purpose};
 
 use crate::host::bridge_state::BridgeState;
 use crate::host::error::HostError;
-use crate::host::search::{Hold, is_unlimited};
+use crate::host::search::Hold;
 use crate::host::{Bridge, Urgency};
 
 use analysis::Style;
@@ -63,7 +63,7 @@ impl Gtp {
     ) -> Result<Reply, HostError> {
         let side = state.session.side();
         let limits = state.session.limits_or_usual(self.clocks.limits(side));
-        let time = is_unlimited(&limits).then_some(time::USUAL).or(limits.time);
+        let time = limits.is_unlimited().then_some(time::USUAL).or(limits.time);
         let report_every = style.map(|style| style.interval);
         let limits = Limits { time, report_every, ..limits };
         let query = state.session.query(limits, Purpose::Move);

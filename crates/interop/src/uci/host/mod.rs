@@ -19,7 +19,7 @@ use plateau_core::search::{Limits, Purpose};
 
 use crate::host::bridge_state::BridgeState;
 use crate::host::error::HostError;
-use crate::host::search::{Hold, is_unlimited};
+use crate::host::search::Hold;
 use crate::host::{Bridge, Urgency};
 
 /// A conversation with a host of UCI.
@@ -42,7 +42,7 @@ impl Uci {
         let session = &state.session;
         let given = go.limits(session.side());
         let limits = if go.infinite { given } else { session.limits_or_usual(given) };
-        let waits = go.infinite || is_unlimited(&limits);
+        let waits = go.infinite || limits.is_unlimited();
         let (limits, purpose, hold) = match (go.ponder, waits) {
             (true, _) => (Limits { ponder: true, ..limits }, Purpose::Move, Hold::UntilHit),
             (false, true) => (limits, Purpose::Analysis, Hold::UntilStop),
