@@ -86,15 +86,10 @@ onStage("hands", (stage) => {
   test("in sliding tiles the arrow keys slide the tile that can go there", () =>
     stage.at("#sliding_tile/3x3?setup=1+2+3%2F4+5+6%2F0+7+8", async (page) => {
       await spot(page, "3,1").waitFor();
-      for (const [key, moves] of [
-        ["ArrowRight", 0],
-        ["ArrowLeft", 1],
-        ["ArrowLeft", 2],
-      ] as const) {
-        await page.keyboard.press(key);
-        await expect.poll(() => page.locator("ol .move").count()).toBe(moves);
-      }
+      // A key that is pressed while a position is awaited counts too.
+      for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
       await page.locator(".status.over").waitFor();
+      expect(await page.locator("ol .move").count()).toBe(2);
     }));
 
   test("arrows walk the game wherever one has clicked", () =>
