@@ -3,7 +3,7 @@
 export class Latest {
   #wish = 0;
 
-  /** What is wished for; undefined if meanwhile something else was wished for, or nothing any more: then its trouble is of no interest either. */
+  /** The thing that is wished for; undefined if meanwhile something else was wished for, or nothing any more: then its trouble is of no interest either. */
   async of<T>(wished: Promise<T>): Promise<T | undefined> {
     const wish = ++this.#wish;
     try {

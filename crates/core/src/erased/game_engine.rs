@@ -117,7 +117,7 @@ impl<G: Searchable> GameEngine<G> {
         Ok(ReadQuery { position, last_move, ply, outcome, classes, has_choice, wanted })
     }
 
-    /// Searches a position in which the game goes on.
+    /// Searches a position in which the game continues.
     fn find(
         &mut self,
         asked: &ReadQuery<G>,
