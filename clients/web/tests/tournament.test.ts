@@ -205,7 +205,7 @@ test("a mate is a proven end with its plies", () => {
   ]);
 });
 
-test("a running game knows whose turn it is, whoever begins behind the opening", () => {
+test("a running game knows whose turn it is, whichever side begins behind the opening", () => {
   const clocks_ms: [number, number] = [9000, 5000];
   const thoughts = [{ ms: 5, depth: 7 }];
   const running = { ...game("a", "b", null, { opening: { setup: "S" }, moves: ["c3"], thoughts }), clocks_ms, asked_ms: 1000 };

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::number::integer;
+use super::number::{MAX_SAFE, integer};
 use super::{Code, Failure, MAX_NAME};
 
 /// The id of a request.
@@ -28,9 +28,6 @@ impl fmt::Display for Id {
     }
 }
 
-/// 2^53 − 1.
-const MAX_NUMBER: i64 = (1 << 53) - 1;
-
 impl Id {
     /// Reads an id; `null` is none.
     ///
@@ -41,7 +38,7 @@ impl Id {
             Value::Null => Ok(None),
             Value::String(text) if text.len() <= MAX_NAME => Ok(Some(Self::Text(text.clone()))),
             Value::Number(number) => match integer(number) {
-                Some(n) if n.abs() <= MAX_NUMBER => Ok(Some(Self::Number(n))),
+                Some(n) if n.abs() <= MAX_SAFE => Ok(Some(Self::Number(n))),
                 _ => Err(bad_id()),
             },
             _ => Err(bad_id()),
@@ -63,7 +60,7 @@ mod tests {
 
     #[test]
     fn ids_are_short_strings_or_exact_integers() {
-        for good in [json!("x"), json!(""), json!(0), json!(-MAX_NUMBER), json!("é".repeat(64))] {
+        for good in [json!("x"), json!(""), json!(0), json!(-MAX_SAFE), json!("é".repeat(64))] {
             let id = Id::read(&good).unwrap().unwrap();
             assert_eq!(serde_json::to_value(id).unwrap(), good);
         }
@@ -71,7 +68,7 @@ mod tests {
         assert_eq!(Id::read(&json!(18.0)).unwrap(), Some(Id::Number(18)));
         for bad in [
             json!(1.5),
-            json!(MAX_NUMBER + 1),
+            json!(MAX_SAFE + 1),
             json!(u64::MAX),
             json!([]),
             json!({}),

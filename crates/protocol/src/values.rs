@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use plateau_core::erased::{DynGame, ReadSetup};
-use plateau_core::game::{Grid, OptionValue};
+use plateau_core::game::{Grid, OptionValue, Wording};
 
 use super::{Code, Failure, Id, MAX_NAME};
 
@@ -103,7 +103,8 @@ any_of!(Setup, "\"startpos\", a position text or a grid of numbers", {
 });
 
 impl Setup {
-    /// Reads the start of a game, with the side to move in a grid; `None` is the start of the variant.
+    /// Reads the start of a game, with the side to move in a grid: the position text, which is `None` for the start of the variant, and
+    /// guesses of the reader.
     ///
     /// # Errors
     /// There is no such side or no such position, or a side is given with a text.
@@ -111,7 +112,7 @@ impl Setup {
         setup: Option<&Self>,
         side: Option<&str>,
         game: &dyn DynGame,
-    ) -> Result<Option<ReadSetup>, Failure> {
+    ) -> Result<(Option<String>, Vec<Wording>), Failure> {
         let side = side
             .map(|name| game.about().side(name))
             .transpose()
@@ -124,14 +125,17 @@ impl Setup {
                     let failure = Failure::from(refusal);
                     if is_of_side { failure.at("side") } else { failure }
                 })?;
-                Some(ReadSetup { setup, remarks: Vec::new() })
+                (Some(setup), Vec::new())
             }
             _ if side.is_some() => {
                 let message = "\"side\" goes with a grid; a position text names the side itself";
                 return Err(Failure::new(Code::NotSupported, message).at("side"));
             }
-            Some(Self::Text(text)) if text != STARTPOS => Some(game.read_setup(text)?),
-            Some(Self::Text(_)) | None => None,
+            Some(Self::Text(text)) if text != STARTPOS => {
+                let ReadSetup { setup, remarks } = game.read_setup(text)?;
+                (Some(setup), remarks)
+            }
+            Some(Self::Text(_)) | None => (None, Vec::new()),
         })
     }
 }

@@ -139,11 +139,10 @@ impl LiveGame {
         side: Option<&str>,
         moves: Option<&Moves>,
     ) -> Result<(), Failure> {
-        let read = Setup::read(setup, side, &**self.game())?;
+        let (setup, remarks) = Setup::read(setup, side, &**self.game())?;
         let moves = moves.map(|moves| self.split(moves)).unwrap_or_default();
-        let (setup, remarks) = read.map(|read| (read.setup, read.remarks)).unzip();
         self.place(&PositionText { setup, moves })?;
-        self.remarks = remarks.unwrap_or_default();
+        self.remarks = remarks;
         Ok(())
     }
 

@@ -188,7 +188,7 @@ impl Refusal {
         Self::NotSupported { field: None, message: message.into() }
     }
 
-    /// The same with the field that asks for what is not supported.
+    /// The same with the field whose request is not supported.
     #[must_use]
     pub fn of_field(mut self, name: &'static str) -> Self {
         if let Self::NotSupported { field, .. } = &mut self {

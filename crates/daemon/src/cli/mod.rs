@@ -268,6 +268,9 @@ fn create_game(
     given: &[(String, String)],
 ) -> Result<Arc<dyn DynGame>, Refusal> {
     let mut options = Options::default();
-    options.set_all(&entry.options()?, given)?;
+    // Records name many variants, mostly without options, and to ask for these makes a game.
+    if !given.is_empty() {
+        options.set_all(&entry.options()?, given)?;
+    }
     entry.create(variant, &options)
 }

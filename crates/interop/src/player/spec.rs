@@ -101,7 +101,7 @@ impl FromStr for PlayerSpec {
             options: Vec::new(),
         };
         let pairs = pairs::split(rest).map_err(wrong)?;
-        check_limits(&pairs).map_err(wrong)?;
+        refuse_contradictions(&pairs).map_err(wrong)?;
         for (name, value) in pairs {
             spec.set(name, value).map_err(wrong)?;
         }
@@ -145,7 +145,7 @@ fn read_kind(head: &str) -> Result<Kind, String> {
 const LIMITS: [&[&str]; 4] = [&["depth"], &["nodes"], &["movetime", "st"], &["clock", "tc"]];
 
 /// Checks that no limit is given by two names, and none beside `limits=none`.
-fn check_limits(pairs: &[(&str, &str)]) -> Result<(), String> {
+fn refuse_contradictions(pairs: &[(&str, &str)]) -> Result<(), String> {
     let given = |names: &[&'static str]| -> Vec<&'static str> {
         names.iter().copied().filter(|name| pairs.iter().any(|(it, _)| it == name)).collect()
     };
@@ -191,7 +191,7 @@ impl PlayerSpec {
     pub fn with_common(mut self, pairs: &[(&str, &str)]) -> Result<Self, String> {
         let mut common =
             Self { launch: Launch::default(), time: None, options: Vec::new(), ..self.clone() };
-        check_limits(pairs)?;
+        refuse_contradictions(pairs)?;
         for &(name, value) in pairs {
             if name == "name" {
                 return Err("name=NAME is of one player".to_owned());

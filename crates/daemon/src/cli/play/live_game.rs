@@ -90,8 +90,8 @@ impl LiveGame {
         let seed =
             if start.setup.is_some() { None } else { draw_seed(entry, variant, &mut options)? };
         let mut live_game = live_game::LiveGame::begin(entry, variant, options)?;
-        let read = Setup::read(start.setup.as_ref(), start.side.as_deref(), &**live_game.game())?;
-        let (setup, remarks) = read.map(|read| (read.setup, read.remarks)).unzip();
+        let (setup, remarks) =
+            Setup::read(start.setup.as_ref(), start.side.as_deref(), &**live_game.game())?;
         live_game.place(&PositionText { setup, moves: Vec::new() })?;
         let mut live_game = Self { live_game, players, hint: None, undone: Vec::new() };
         match &start.moves {
@@ -99,7 +99,7 @@ impl LiveGame {
             Some(Moves::List(moves)) => live_game.play(moves)?,
             Some(Moves::Text(text)) => live_game.play(&live_game.game().split_moves(text))?,
         }
-        Ok(Beginning { live_game, seed, remarks: remarks.unwrap_or_default() })
+        Ok(Beginning { live_game, seed, remarks })
     }
 
     /// True if a person has the move.
