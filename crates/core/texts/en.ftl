@@ -345,6 +345,7 @@ connect4-no-column = '{ $letter }' is not a column
 
 draughts-tables-note = proven by the endgame tables of two to four pieces
 draughts-engine-summary = principal variation search with quiescence, extensions and reductions, on all threads
+draughts-option-engine-weights = A file of weights in the folder of --data to evaluate with, instead of those of this program; or none, to evaluate by material.
 draughts-option-table-mb = The transposition table in mebibytes; 0 disables it.
 draughts-retrograde-analysis-note = proven by retrograde analysis of the ending
 draughts-network-evaluator = where the men and the kings of both sides stand, by a small neural network fitted to games of the engine against itself; men and kings on the boards of 6x6 and 4x4
@@ -493,7 +494,7 @@ draughts-names-of-squares = numbered from 1 to { $count }, or named from { $firs
 draughts-fen-not-a-number-of-steps = { $text } is not a number of steps; those of white's king and of black's are given as in :+2+0
 draughts-fen-not-steps-of-kings = { $text } does not give the steps of white's king and of black's, as +2+0 does
 draughts-fen-stepping-king-missing = the square of the king of { $side } that has made { $steps } steps is missing; it comes last, as in +{ $steps }=28
-draughts-option-sees = What the network sees: pieces on squares, or also men together in windows of four by four squares, on boards of 10x10.
+draughts-option-sees = What the network sees: pieces on squares, or also men together in windows of eight playing squares, on boards of 8x8 and 10x10.
 draughts-option-depth = How many plies the players look ahead.
 draughts-option-balance = Openings in which the search finds one side further ahead than this, in hundredths of a man, are drawn again; without this option none are.
 draughts-option-variant = The variant of the games.
@@ -714,8 +715,6 @@ othello-not-a-position = { $expected } squares of X, O and -, a space and the si
 othello-wrong-position-length = the position has { $squares }; { $expected } are expected
 othello-option-labels = The seeds of the labelled positions to fit to, with commas; their files are in the folder of --data.
 othello-option-engine-weights = A file of weights in the folder of --data to evaluate with, instead of those of this program; selectivity.txt in that folder is used if it was fitted to these weights.
-othello-weights-missing = there is no whole file { $file } in the folder of --data; its BLAKE3 must be in { $file }.b3 (b3sum --no-names)
-othello-weights-shapes = { $file } does not hold weights of Othello's evaluation of this version
 othello-option-check-labels = The seeds of the labelled positions that the weights are checked by, with commas.
 othello-option-games = How many games positions are taken from.
 othello-option-seed = The seed of the positions, and the number of the file.
@@ -1031,6 +1030,8 @@ search-minimax-summary = plain minimax: the whole tree to the given depth, ply b
 search-option-evaluator = The evaluator at the leaves; "evaluators" describes each of them.
 search-random-summary = a random legal move, all equally likely
 search-no-solution-with-given-moves = no solution begins with one of the given moves: { $proof }
+search-weights-missing = there is no whole file { $file } in the folder of --data; its BLAKE3 must be in { $file }.b3 (b3sum --no-names)
+search-weights-shapes = { $file } does not hold weights of this evaluation, in the form of this version
 search-positions = { $count ->
     [one] { $count } position
    *[other] { $count } positions
@@ -1057,6 +1058,7 @@ training-option-networks = How many networks are fitted.
 training-option-epochs = The number of passes over the positions.
 training-option-rate = The rate of the first step, in millionths; when starting from an earlier network it should be lower.
 training-option-searched = The weight of the value that the search found, next to the result of the game, in percent.
+training-option-opponent = The weights of the opponent, as in the option weights, for games against another player; which side it plays is random. By default the players are equal.
 training-option-player-weights = The weights that the players evaluate with: a file in the folder of --data, or none, for players without weights. By default those of this program.
 training-option-weights = The file of earlier weights to begin with, in the folder of --data; without one the fit starts from scratch.
 

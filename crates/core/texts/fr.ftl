@@ -341,6 +341,7 @@ connect4-no-column = « { $letter } » n'est pas une colonne
 
 draughts-tables-note = prouvé par les tables de finales de deux à quatre pièces
 draughts-engine-summary = recherche de la variante principale avec quiescence, extensions et réductions, sur tous les fils d'exécution
+draughts-option-engine-weights = Un fichier de poids du dossier de --data pour l'évaluation, au lieu de ceux du programme ; ou none, pour évaluer par le matériel.
 draughts-option-table-mb = La table de transposition, en mébioctets ; 0 la désactive.
 draughts-retrograde-analysis-note = prouvé par l'analyse rétrograde de la finale
 draughts-network-evaluator = la position des pions et des dames des deux camps, jugée par un petit réseau de neurones entraîné sur des parties du moteur contre lui-même ; les pions et les dames sur les damiers de 6x6 et de 4x4
@@ -489,7 +490,7 @@ draughts-names-of-squares = numérotées de 1 à { $count }, ou nommées de { $f
 draughts-fen-not-a-number-of-steps = { $text } n'est pas un nombre de pas ; ceux de la dame blanche et de la noire se donnent comme dans :+2+0
 draughts-fen-not-steps-of-kings = { $text } ne donne pas les pas de la dame blanche et de la noire, comme +2+0
 draughts-fen-stepping-king-missing = il manque la case de la dame de { $side } qui a fait { $steps } pas ; elle se donne à la fin, comme dans +{ $steps }=28
-draughts-option-sees = Ce que le réseau voit : les pièces sur les cases, ou aussi les groupes de pions dans des fenêtres de quatre cases sur quatre, sur les damiers de 10x10.
+draughts-option-sees = Ce que le réseau voit : les pièces sur les cases, ou aussi les groupes de pions dans des fenêtres de huit cases jouables, sur les damiers de 8x8 et de 10x10.
 draughts-option-depth = Le nombre de demi-coups que les joueurs calculent à l'avance.
 draughts-option-balance = Les ouvertures où la recherche donne à un camp une avance supérieure à ce nombre de centièmes de pion sont tirées de nouveau ; sans cette option, aucune ne l'est.
 draughts-option-variant = La variante des parties.
@@ -716,8 +717,6 @@ othello-not-a-position = { $expected } cases en X, O et -, un espace et le camp 
 othello-wrong-position-length = la position a { $squares } ; { $expected } sont attendues
 othello-option-labels = Les graines des positions évaluées sur lesquelles ajuster le réseau, séparées par des virgules ; leurs fichiers sont dans le dossier de --data.
 othello-option-engine-weights = Un fichier de poids du dossier de --data pour l'évaluation, au lieu de ceux du programme ; selectivity.txt du même dossier est utilisé s'il a été ajusté à ces poids.
-othello-weights-missing = il n'y a pas de fichier { $file } intact dans le dossier de --data ; son BLAKE3 doit être dans { $file }.b3 (b3sum --no-names)
-othello-weights-shapes = { $file } ne contient pas de poids pour l'évaluation d'Othello de cette version
 othello-option-check-labels = Les graines des positions évaluées qui servent à vérifier les poids, séparées par des virgules.
 othello-option-games = Le nombre de parties d'où viennent les positions.
 othello-option-seed = La graine des positions, et le numéro du fichier.
@@ -1033,6 +1032,8 @@ search-minimax-summary = minimax complet : tout l'arbre jusqu'à la profondeur d
 search-option-evaluator = L'évaluateur aux feuilles ; "evaluators" décrit chacun d'eux.
 search-random-summary = un coup possible au hasard, tous équiprobables
 search-no-solution-with-given-moves = aucune solution ne commence par l'un des coups donnés : { $proof }
+search-weights-missing = il n'y a pas de fichier { $file } intact dans le dossier de --data ; son BLAKE3 doit être dans { $file }.b3 (b3sum --no-names)
+search-weights-shapes = { $file } ne contient pas de poids de cette évaluation, dans la forme de cette version
 search-positions = { $count ->
     [one] { $count } position
    *[other] { $count } positions
@@ -1059,6 +1060,7 @@ training-option-networks = Le nombre de réseaux ajustés.
 training-option-epochs = Le nombre de passages sur les positions.
 training-option-rate = Le pas initial, en millionièmes ; à partir d'un réseau antérieur, il devrait être plus petit.
 training-option-searched = Le poids de la valeur trouvée par la recherche, à côté du résultat de la partie, en pour cent.
+training-option-opponent = Les poids de l'adversaire, comme dans l'option weights, pour des parties contre un autre joueur ; son camp est tiré au sort. Par défaut les joueurs sont égaux.
 training-option-player-weights = Les poids avec lesquels les joueurs évaluent : un fichier dans le dossier de --data, ou `none`, pour des joueurs sans poids. Par défaut, ceux de ce programme.
 training-option-weights = Le fichier de poids antérieurs par lesquels commencer, dans le dossier de --data ; sans lui, l'ajustement part de zéro.
 

@@ -4,7 +4,7 @@
 //! recipe; [`game_files`](super::game_files) reads them.
 
 use crate::game::{self, IntOption, Options, TextOption};
-use crate::search::StopToken;
+use crate::search::{NO_WEIGHTS, StopToken};
 
 use super::game_files::file_name;
 use super::random::Random;
@@ -19,8 +19,8 @@ pub const SEED: IntOption = game::SEED.doc(text!("training-option-opening-seed")
 /// The weights that the players evaluate with.
 pub const WEIGHTS: TextOption =
     TextOption::new("weights").doc(text!("training-option-player-weights"));
-/// The value of [`WEIGHTS`] for players without weights, and their name in an identity.
-pub const NO_WEIGHTS: &str = "none";
+/// The weights of the opponent, in games between two players.
+pub const OPPONENT: TextOption = TextOption::new("opponent").doc(text!("training-option-opponent"));
 
 /// The weights that the players of a job evaluate with, by the value of [`WEIGHTS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,7 +36,16 @@ pub enum PlayerWeights<'a> {
 impl<'a> PlayerWeights<'a> {
     /// Those of a recipe with [`WEIGHTS`] among its options.
     pub fn of(options: &'a Options) -> Self {
-        match WEIGHTS.of(options).unwrap_or_default() {
+        Self::named(WEIGHTS.of(options).unwrap_or_default())
+    }
+
+    /// Those of the opponent, of a recipe with [`OPPONENT`] among its options; `None` if a player plays against itself.
+    pub fn of_opponent(options: &'a Options) -> Option<Self> {
+        OPPONENT.of(options).filter(|name| !name.is_empty()).map(Self::named)
+    }
+
+    fn named(name: &'a str) -> Self {
+        match name {
             "" => Self::Embedded,
             NO_WEIGHTS => Self::Absent,
             file => Self::File(file),

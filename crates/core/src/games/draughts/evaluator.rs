@@ -12,7 +12,7 @@ use super::rules::word::Word;
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DraughtsEvaluator {
-    /// A small neural network over the squares of men and kings, and in international draughts men in windows, with weights of the variant.
+    /// A small neural network over the squares of men and kings, and in some variants men in windows, with weights of the variant.
     /// On the boards of 6x6 and 4x4 [`Material`](Self::Material) stands in.
     Network,
     /// Men and kings, and a little for men that are advanced, central and evenly spread, by values of the variant.

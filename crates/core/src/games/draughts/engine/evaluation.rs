@@ -1,10 +1,58 @@
 //! The evaluation of a quiet board: by a network if the variant has one, else by material.
 
+use std::sync::Arc;
+
 use super::material::Material;
 use super::network::Network;
 use super::weights;
+use crate::game::{Refusal, TextOption};
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::variant::Rules;
+use crate::search::{Library, NO_WEIGHTS, named_weights};
+
+/// The option for a file of weights in place of the embedded ones.
+pub(super) const WEIGHTS: TextOption =
+    TextOption::new("weights").doc(text!("draughts-option-engine-weights"));
+
+/// Source of an [`Evaluation`].
+#[derive(Clone)]
+pub(in crate::games::draughts) enum EvaluationSource {
+    /// The embedded weights of the variant, or material if it has none.
+    Embedded,
+    /// The weights of a file.
+    File(Arc<Network>),
+    /// Material.
+    Material,
+}
+
+impl EvaluationSource {
+    /// The source that a value of [`WEIGHTS`] names. Errors: a refusal that names the fault of the file.
+    pub(super) fn named(name: &str, rules: &Rules, library: &dyn Library) -> Result<Self, Refusal> {
+        match name {
+            "" => Ok(Self::Embedded),
+            NO_WEIGHTS => Ok(Self::Material),
+            file => {
+                let read = |content: &[u8]| Self::read(content, rules);
+                named_weights(WEIGHTS, file, library, read)
+            }
+        }
+    }
+
+    /// The weights in the content of a file; `None` if it has none for this variant.
+    pub(in crate::games::draughts) fn read(content: &[u8], rules: &Rules) -> Option<Self> {
+        let network = Network::read(content, rules.layout)?;
+        Some(Self::File(Arc::new(network)))
+    }
+
+    /// The evaluation of boards of a variant.
+    pub(in crate::games::draughts) fn evaluation(&self, rules: &Rules) -> Evaluation<'_> {
+        match self {
+            Self::Embedded => Evaluation::best(rules),
+            Self::File(network) => Evaluation::Network(network),
+            Self::Material => Evaluation::Material(Material::of(rules)),
+        }
+    }
+}
 
 /// Judgement of boards of one variant.
 #[derive(Clone, Copy)]
@@ -20,7 +68,7 @@ impl Evaluation<'_> {
     pub(crate) fn best(rules: &Rules) -> Self {
         weights::of(rules).map_or_else(
             || Self::Material(Material::of(rules)),
-            |weights| Self::Network(weights.network()),
+            |weights| Self::Network(weights.network(rules.layout)),
         )
     }
 
@@ -38,6 +86,63 @@ impl Evaluation<'_> {
         match self {
             Self::Material(material) => material.terms(view),
             Self::Network(network) => network.terms(view),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Position};
+    use crate::games::draughts::Draughts;
+    use crate::games::draughts::rules::variant::{BRAZILIAN, INTERNATIONAL, SIX};
+    use crate::search::Content;
+
+    /// Library of the weights of two variants, and of a broken file.
+    struct Folder;
+
+    impl Library for Folder {
+        fn find(&self, name: &str) -> Option<Content> {
+            let file = |rules| weights::of(rules).unwrap().file();
+            match name {
+                "windows.weights" => Some(Arc::new(file(&INTERNATIONAL))),
+                "squares.weights" => Some(Arc::new(file(&BRAZILIAN))),
+                "short.weights" => Some(Arc::new(&file(&BRAZILIAN)[1..])),
+                _ => None,
+            }
+        }
+
+        fn keep(&self, _: &str, _: &[u8]) -> Result<(), String> {
+            unreachable!("nothing is kept")
+        }
+    }
+
+    #[test]
+    fn a_search_evaluates_by_the_weights_that_it_is_given() {
+        let game = Draughts::create("international", &Default::default()).unwrap();
+        let position = game.start();
+        let after = position.after(position.moves()[2]).view();
+        let value = |name| {
+            let source = EvaluationSource::named(name, &INTERNATIONAL, &Folder).unwrap();
+            source.evaluation(&INTERNATIONAL).of_view(&after)
+        };
+        let material = Evaluation::Material(Material::of(&INTERNATIONAL)).of_view(&after);
+        assert_eq!(value(NO_WEIGHTS), material);
+        assert_eq!(value("windows.weights"), value(""));
+        let values = [value(""), value("squares.weights"), material];
+        assert!(values[0] != values[1] && values[1] != values[2] && values[2] != values[0]);
+    }
+
+    #[test]
+    fn weights_that_do_not_suit_are_refused_by_name() {
+        for (name, rules, part) in [
+            ("none.weights", &INTERNATIONAL, "none.weights.b3"),
+            ("short.weights", &INTERNATIONAL, "does not hold"),
+            ("windows.weights", &SIX, "does not hold"),
+        ] {
+            let refusal = EvaluationSource::named(name, rules, &Folder).err().unwrap();
+            let message = refusal.to_string();
+            assert!(message.contains(name) && message.contains(part), "{message}");
         }
     }
 }

@@ -58,17 +58,21 @@ use crate::search::parallel::CurrentlySearched;
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::{
     BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Stopped, Strategy,
-    StrategyAbout,
+    StrategyAbout, library,
 };
+use evaluation::WEIGHTS;
 use proof::Proof;
 use search::SearchThread;
 
-pub(super) use evaluation::Evaluation;
+pub(super) use evaluation::{Evaluation, EvaluationSource};
+#[cfg(test)]
+pub(super) use network::Network;
 pub(super) use network::{
-    BoardFeatures, DENSE, NEURONS, Network, PHASES, Parameters, SQUARES_WIDTH, Squares,
-    WINDOWS_WIDTH, Windows, dense_inputs, parameters, phase,
+    BoardFeatures, DENSE, NEURONS, PHASES, Parameters, SQUARES_WIDTH, Squares, WINDOWS_WIDTH,
+    Windows, dense_inputs, parameters, phase,
 };
 pub(super) use player::{Choice, Player};
+pub(super) use windows::{BoardWithWindows, EightByEight, TenByTen, Whole};
 
 /// Memory of the transposition table.
 const TABLE_MB: IntOption =
@@ -83,7 +87,14 @@ pub(super) fn strategy() -> Strategy<Draughts> {
         about: StrategyAbout {
             name: "engine",
             summary: text!("draughts-engine-summary"),
-            options: &[LEVEL.spec, TABLE_MB.spec, BOOK.spec, VARIETY.spec, CHANCE.spec],
+            options: &[
+                LEVEL.spec,
+                TABLE_MB.spec,
+                BOOK.spec,
+                VARIETY.spec,
+                CHANCE.spec,
+                WEIGHTS.spec,
+            ],
             features: &[Feature::MultiPv, Feature::Threads],
         },
         make,
@@ -94,7 +105,10 @@ fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draught
     let rules = game.rules;
     prepare_for(rules);
     let table = TranspositionTable::growing_to(TABLE_MB.of(options));
-    let engine = consult(Box::new(Engine { table }), move || book::find(rules), options);
+    let weights = WEIGHTS.of(options).unwrap_or_default();
+    let evaluation = EvaluationSource::named(weights, rules, library())?;
+    let engine =
+        consult(Box::new(Engine { table, evaluation }), move || book::find(rules), options);
     Ok(level::weaken(engine, options))
 }
 
@@ -119,6 +133,7 @@ const QUICK: u64 = 1 << 15;
 /// The strategy, with the state that it keeps from one search to the next.
 struct Engine {
     table: TranspositionTable,
+    evaluation: EvaluationSource,
 }
 
 impl Engine {
@@ -130,7 +145,7 @@ impl Engine {
     ) -> Found<DraughtsMove> {
         let searched = (root.threads > 1).then(CurrentlySearched::new);
         let search = |monitor: &mut DraughtsMonitor<'_>| {
-            let evaluation = Evaluation::best(root.position.rules());
+            let evaluation = self.evaluation.evaluation(root.position.rules());
             let worker = SearchThread::new(root.position, &self.table, evaluation);
             let proves = root.purpose == Purpose::Solution;
             let mut worker = worker.sharing(searched.as_ref()).proving(proves);

@@ -3,15 +3,14 @@
 //!
 //! Each [`phase`] has a head of its own. The module [`weights`](super::weights) has the networks of the variants.
 
-use std::sync::LazyLock;
+use std::marker::PhantomData;
 
 use super::material::MAN;
-use super::windows::{self, LANES};
+use super::windows::{self, BoardWithWindows, EightByEight, TenByTen, Whole, WindowedBoard};
 use crate::game::Side;
 use crate::games::draughts::rules::board::Board;
-use crate::games::draughts::rules::layout::squares_of;
+use crate::games::draughts::rules::layout::{Layout, squares_of};
 use crate::search::network::{self, Loaded};
-use crate::search::pattern::FeatureSet;
 
 /// Sets of pieces: men and kings of each side.
 const SETS: usize = 4;
@@ -46,9 +45,9 @@ pub(in crate::games::draughts) trait BoardFeatures:
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::draughts) struct Squares;
 
-/// In addition, the configuration of the men in each window; only on boards of ten by ten squares.
+/// In addition, the configuration of the men in each window of a board.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::games::draughts) struct Windows;
+pub(in crate::games::draughts) struct Windows<B>(PhantomData<B>);
 
 impl BoardFeatures for Squares {
     /// One for each square of each set.
@@ -77,20 +76,20 @@ fn columns_of(sets: [u64; SETS]) -> impl Iterator<Item = usize> {
     sets.flat_map(|(set, number)| squares_of(set).map(move |square| 64 * number + square.index()))
 }
 
-impl BoardFeatures for Windows {
+impl<B: WindowedBoard> BoardFeatures for Windows<B> {
     /// The columns of the squares, then one column for each configuration of men in each window.
-    const COLUMNS: usize = Squares::COLUMNS + windows::CONFIGURATIONS;
+    const COLUMNS: usize = Squares::COLUMNS + B::CONFIGURATIONS;
     type Weight = i16;
 
     #[inline(always)]
     fn columns(view: &Board) -> impl Iterator<Item = usize> {
-        Squares::columns(view).chain(windows_of(view))
+        Squares::columns(view).chain(windows_of::<B>(view))
     }
 
     /// Adds to the column of each configuration of a window the columns of its men.
     fn joined<const WIDTH: usize>(columns: &[[i8; WIDTH]]) -> Vec<[i16; WIDTH]> {
         let mut joined: Vec<_> = columns.iter().map(|column| column.map(i16::from)).collect();
-        for (sums, [own, other]) in joined[Squares::COLUMNS..].iter_mut().zip(windows::men()) {
+        for (sums, [own, other]) in joined[Squares::COLUMNS..].iter_mut().zip(windows::men::<B>()) {
             for man in columns_of([own, 0, other, 0]) {
                 for (sum, &weight) in sums.iter_mut().zip(&columns[man]) {
                     *sum += i16::from(weight);
@@ -105,7 +104,7 @@ impl BoardFeatures for Windows {
         let [_, own_kings, _, other_kings] = sets(view);
         // One array, because the compiler does not merge a chain of iterators into the loop that adds up the columns.
         let (mut numbers, mut count) = ([0; 64], 0);
-        for number in windows_of(view) {
+        for number in windows_of::<B>(view) {
             numbers[count] = number;
             count += 1;
         }
@@ -119,9 +118,9 @@ impl BoardFeatures for Windows {
 
 /// The columns of the windows of a board.
 #[inline(always)]
-fn windows_of(view: &Board) -> impl Iterator<Item = usize> {
-    static WINDOWS: LazyLock<FeatureSet<windows::Windows, LANES>> = LazyLock::new(FeatureSet::new);
-    let configurations = WINDOWS.configurations_of(view.men(Side::First), view.men(Side::Second));
+fn windows_of<B: WindowedBoard>(view: &Board) -> impl Iterator<Item = usize> {
+    let [own, other] = [Side::First, Side::Second].map(|side| view.men(side));
+    let configurations = B::features().configurations_of(own, other);
     configurations.map(|number| Squares::COLUMNS + number)
 }
 
@@ -133,12 +132,34 @@ pub(in crate::games::draughts) type Parameters<const WIDTH: usize> =
 pub(in crate::games::draughts) const SQUARES_WIDTH: usize = 32;
 pub(in crate::games::draughts) const WINDOWS_WIDTH: usize = 16;
 
+/// Evaluator by a network over the squares of a board and its windows.
+type WindowsEvaluator<B, const ROOM: usize> = NetworkEvaluator<Windows<B>, WINDOWS_WIDTH, ROOM>;
+
+/// Room for the columns of a feature set.
+const fn room<S: BoardFeatures>() -> usize {
+    S::COLUMNS.next_power_of_two()
+}
+
 /// The evaluation by a network.
 pub(in crate::games::draughts) enum Network {
     /// Pieces on squares.
-    Squares(NetworkEvaluator<Squares, SQUARES_WIDTH, { Squares::COLUMNS }>),
+    Squares(NetworkEvaluator<Squares, SQUARES_WIDTH, { room::<Squares>() }>),
     /// And men in windows.
-    Windows(NetworkEvaluator<Windows, WINDOWS_WIDTH, { Windows::COLUMNS.next_power_of_two() }>),
+    TenByTen(WindowsEvaluator<TenByTen, { room::<Windows<TenByTen>>() }>),
+    EightByEight(WindowsEvaluator<EightByEight, { room::<Windows<EightByEight>>() }>),
+    Whole(WindowsEvaluator<Whole, { room::<Windows<Whole>>() }>),
+}
+
+/// Runs code with the evaluator of a [`Network`], whose type depends on the features.
+macro_rules! with_evaluator {
+    ($network:expr, $evaluator:ident => $code:expr) => {
+        match $network {
+            Network::Squares($evaluator) => $code,
+            Network::TenByTen($evaluator) => $code,
+            Network::EightByEight($evaluator) => $code,
+            Network::Whole($evaluator) => $code,
+        }
+    };
 }
 
 /// Evaluator by a network over the feature set `S`, with room for `ROOM` columns.
@@ -184,10 +205,16 @@ pub(in crate::games::draughts) fn parameters<S: BoardFeatures, const WIDTH: usiz
 }
 
 impl Network {
-    /// Reads a file of weights; `None` if it is not one of these networks.
-    pub(in crate::games::draughts) fn read(file: &[u8]) -> Option<Self> {
-        let squares = NetworkEvaluator::read(file).map(Self::Squares);
-        squares.or_else(|| NetworkEvaluator::read(file).map(Self::Windows))
+    /// Reads a file of weights for boards with this layout; `None` if it is not one of these networks.
+    pub(in crate::games::draughts) fn read(file: &[u8], layout: Layout) -> Option<Self> {
+        if let Some(squares) = NetworkEvaluator::read(file) {
+            return Some(Self::Squares(squares));
+        }
+        match BoardWithWindows::of(layout)? {
+            BoardWithWindows::TenByTen => NetworkEvaluator::read(file).map(Self::TenByTen),
+            BoardWithWindows::EightByEight => NetworkEvaluator::read(file).map(Self::EightByEight),
+            BoardWithWindows::Whole => NetworkEvaluator::read(file).map(Self::Whole),
+        }
     }
 
     /// The value of a board, given as the side to move sees it, for that side.
@@ -199,18 +226,14 @@ impl Network {
     /// The value before clamping.
     #[inline]
     fn value(&self, view: &Board) -> i32 {
-        match self {
-            Self::Squares(network) => network.value(view),
-            Self::Windows(network) => network.value(view),
-        }
+        with_evaluator!(self, evaluator => evaluator.value(view))
     }
 
     /// The parts of [`evaluate`](Self::evaluate), before clamping: the part of each count, and the remainder.
     pub(super) fn terms(&self, view: &Board) -> Vec<(&'static str, i32)> {
         let [men, kings] = dense_inputs(view);
-        let [men, kings] = [[men, 0], [0, kings]].map(|dense_inputs| match self {
-            Self::Squares(network) => network.dense_part(view, dense_inputs),
-            Self::Windows(network) => network.dense_part(view, dense_inputs),
+        let [men, kings] = [[men, 0], [0, kings]].map(|dense_inputs| {
+            with_evaluator!(self, evaluator => evaluator.dense_part(view, dense_inputs))
         });
         vec![("men", men), ("kings", kings), ("placement", self.value(view) - men - kings)]
     }
@@ -237,21 +260,27 @@ impl<S: BoardFeatures, const WIDTH: usize, const ROOM: usize> NetworkEvaluator<S
 mod tests {
     use super::*;
     use crate::game::hash;
-    use crate::games::draughts::rules::layout::Layout;
 
-    #[test]
-    fn columns_in_a_search_add_up_to_those_that_were_fitted() {
+    /// Checks that the columns in a search add up to the fitted ones.
+    fn check<B: WindowedBoard>(layout: Layout) {
         let column = |seed| [seed, seed + 1].map(|seed| hash(seed) as i8);
-        let columns: Vec<_> = (0..Windows::COLUMNS as u64).map(column).collect();
-        let joined = Windows::joined(&columns);
-        let squares = Layout::new(Layout::MAX_SIZE).squares();
+        let columns: Vec<_> = (0..Windows::<B>::COLUMNS as u64).map(column).collect();
+        let joined = Windows::<B>::joined(&columns);
+        let squares = layout.squares();
         for seed in 0..200 {
             let [all, other, kings] = [0, 1, 2].map(|number| hash(seed << 32 | number) & squares);
             let view = Board::new([all & !other, all & other], all & kings);
             let sum = |sum: [i16; 2], column: [i16; 2]| [sum[0] + column[0], sum[1] + column[1]];
-            let fitted = Windows::columns(&view).map(|number| columns[number].map(i16::from));
-            let searched = Windows::joined_columns(&view).map(|number| joined[number]);
+            let fitted = Windows::<B>::columns(&view).map(|number| columns[number].map(i16::from));
+            let searched = Windows::<B>::joined_columns(&view).map(|number| joined[number]);
             assert_eq!(searched.fold([0; 2], sum), fitted.fold([0; 2], sum), "{view:?}");
         }
+    }
+
+    #[test]
+    fn columns_in_a_search_add_up_to_those_that_were_fitted() {
+        check::<TenByTen>(Layout::new(10));
+        check::<EightByEight>(Layout::new(8));
+        check::<Whole>(Layout::whole());
     }
 }

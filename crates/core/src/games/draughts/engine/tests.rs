@@ -64,7 +64,7 @@ fn a_node_is_its_position_as_the_side_to_move_sees_it() {
 fn the_terms_of_the_network_add_up_to_its_value() {
     for rules in VARIANTS {
         let Some(weights) = weights::of(rules) else { continue };
-        let network = weights.network();
+        let network = weights.network(rules.layout);
         walk(rules.name, 20, 150, |position, _| {
             let view = position.view();
             let sum: i32 = network.terms(&view).iter().map(|&(_, term)| term).sum();
@@ -72,7 +72,7 @@ fn the_terms_of_the_network_add_up_to_its_value() {
             assert!(sum == value || sum.abs() > value.abs());
         });
     }
-    assert!(Network::read(&[0; 100]).is_none());
+    assert!(Network::read(&[0; 100], VARIANTS[0].layout).is_none());
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn the_weights_of_this_program_count_men() {
     // If the side without men wins, the number of men means little before the end.
     for rules in VARIANTS.into_iter().filter(|rules| rules.goal != Goal::NoMove) {
         let Some(weights) = weights::of(rules) else { continue };
-        let network = weights.network();
+        let network = weights.network(rules.layout);
         let start = variant(rules.name).start().view();
         let value = network.evaluate(&start);
         assert!(value.abs() < MAN, "{} {value}", rules.name);

@@ -5,6 +5,7 @@
 use std::sync::OnceLock;
 
 use super::network::Network;
+use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::variant::{Family, INTERNATIONAL, Rules};
 use crate::platform::{Asset, asset};
 
@@ -60,14 +61,13 @@ impl Weights {
         Self { file, network: OnceLock::new() }
     }
 
-    /// The network, which is read at the first use.
+    /// The network, which is read at the first use. The variant has boards with this layout.
     ///
     /// # Panics
     /// Never: a test reads all of them too.
-    pub(super) fn network(&'static self) -> &'static Network {
-        let read =
-            || Network::read(self.file.bytes()).expect("the weights of this program are whole");
-        self.network.get_or_init(read)
+    pub(super) fn network(&'static self, layout: Layout) -> &'static Network {
+        let network = || Network::read(self.file.bytes(), layout);
+        self.network.get_or_init(|| network().expect("the weights of this program are whole"))
     }
 
     /// The file.

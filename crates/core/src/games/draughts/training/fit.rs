@@ -17,11 +17,11 @@ use super::self_play;
 use super::variant::{self, VARIANT};
 use crate::games::draughts::engine::material::MAN;
 use crate::games::draughts::engine::{
-    BoardFeatures, DENSE, NEURONS, PHASES, Parameters, SQUARES_WIDTH, Squares, WINDOWS_WIDTH,
-    Windows, dense_inputs, parameters, phase,
+    BoardFeatures, BoardWithWindows, DENSE, EightByEight, NEURONS, PHASES, Parameters,
+    SQUARES_WIDTH, Squares, TenByTen, WINDOWS_WIDTH, Whole, Windows, dense_inputs, parameters,
+    phase,
 };
 use crate::games::draughts::rules::board::Board;
-use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::position::DraughtsPosition;
 
 /// The recipe.
@@ -63,12 +63,17 @@ const EVEN: f32 = 0.5;
 const MEASURED: usize = 1;
 
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let size = variant::rules(options).layout.size();
-    match SEES.of(options) {
-        0 => fit::<Squares, SQUARES_WIDTH>(options, library),
-        _ if size == Layout::MAX_SIZE => fit::<Windows, WINDOWS_WIDTH>(options, library),
-        _ => Err(format!("windows are of boards of 10x10, and this variant has {size}x{size}")),
+    let layout = variant::rules(options).layout;
+    if SEES.of(options) == 0 {
+        return fit::<Squares, SQUARES_WIDTH>(options, library);
     }
+    let fit = match BoardWithWindows::of(layout) {
+        Some(BoardWithWindows::TenByTen) => fit::<Windows<TenByTen>, WINDOWS_WIDTH>,
+        Some(BoardWithWindows::EightByEight) => fit::<Windows<EightByEight>, WINDOWS_WIDTH>,
+        Some(BoardWithWindows::Whole) => fit::<Windows<Whole>, WINDOWS_WIDTH>,
+        None => return Err(format!("there are no windows on boards of {0}x{0}", layout.size())),
+    };
+    fit(options, library)
 }
 
 /// The job that fits a network over this feature set.
@@ -289,7 +294,7 @@ mod tests {
             RECIPE.with(&[("epochs", 4), ("networks", 2)], &[("games", "1"), ("check", "1")]);
         let job = start(&options, &games(60)).unwrap();
         let made = job.products(&results(&*job)).unwrap();
-        let network = Network::read(&made[0].content).unwrap();
+        let network = Network::read(&made[0].content, INTERNATIONAL.layout).unwrap();
         let judge = |view: &Board| Evaluation::Network(&network).of_view(view);
         let start = DraughtsPosition::start(&INTERNATIONAL).view();
         let [own, other] = [Side::First, Side::Second].map(|side| start.pieces(side));
@@ -319,7 +324,8 @@ mod tests {
         let source = job.source().map(|source| (source.file, source.product));
         assert_eq!(source, Some(("earlier", "draughts-international.weights")));
         let made = &job.products(&results(&*job)).unwrap()[0].content;
-        let networks = [made, earlier].map(|file| Network::read(file).unwrap());
+        let networks =
+            [made, earlier].map(|file| Network::read(file, INTERNATIONAL.layout).unwrap());
         let lines = std::str::from_utf8(&games.0).unwrap().lines();
         let game = |line| Played::from_line(DraughtsPosition::start(&INTERNATIONAL), line).unwrap();
         let samples: Vec<_> = lines.flat_map(|line| game(line).samples()).collect();
@@ -338,9 +344,9 @@ mod tests {
 
     #[test]
     fn windows_are_seen_on_the_board_that_they_are_of() {
-        let texts = [("games", "1"), ("variant", "brazilian"), ("sees", "windows")];
+        let texts = [("games", "1"), ("variant", "6x6"), ("sees", "windows")];
         let refused = start(&RECIPE.with(&[], &texts), &NoLibrary).err();
-        let expected = "windows are of boards of 10x10, and this variant has 8x8";
+        let expected = "there are no windows on boards of 6x6";
         assert_eq!(refused.as_deref(), Some(expected));
     }
 

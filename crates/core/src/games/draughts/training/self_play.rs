@@ -4,15 +4,15 @@ use super::game::{Aside, Played, Ply};
 use super::variant::{self, VARIANT};
 use crate::game::{IntOption, OptionalInt, Options, Position, Side};
 use crate::games::draughts::Rules;
-use crate::games::draughts::engine::material::{MAN, Material};
-use crate::games::draughts::engine::{Choice, Evaluation, Network, Player, weights};
+use crate::games::draughts::engine::material::MAN;
+use crate::games::draughts::engine::{Choice, EvaluationSource, Player, weights};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::search::value::decided;
-use crate::search::{Library, StopToken};
+use crate::search::{Library, NO_WEIGHTS, StopToken};
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
 use crate::training::self_play::{
-    self, ASIDES, Asides, GAMES, NO_WEIGHTS, PlayerWeights, SEED, SelfPlay, Trainee, WEIGHTS,
+    self, ASIDES, Asides, GAMES, OPPONENT, PlayerWeights, SEED, SelfPlay, Trainee, WEIGHTS,
 };
 use crate::training::{Job, Recipe};
 
@@ -29,6 +29,7 @@ pub(super) const RECIPE: Recipe = Recipe {
         SEED.spec,
         DEPTH.spec,
         WEIGHTS.spec,
+        OPPONENT.spec,
         BALANCE.spec,
         ASIDES.spec,
     ],
@@ -42,21 +43,12 @@ const LONGEST: usize = 200;
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
     let rules = variant::rules(options);
-    let no_weights = || NO_WEIGHTS.to_owned();
-    let (judge, weights) = match PlayerWeights::of(options) {
-        PlayerWeights::Embedded => {
-            let hash = weights::of(rules).map(|weights| short(&weights.hash()));
-            (Judge::Embedded, hash.unwrap_or_else(no_weights))
-        }
-        PlayerWeights::File(name) => {
-            let (network, hash) = weights_file(library, name, Network::read)?;
-            (Judge::File(network), hash)
-        }
-        PlayerWeights::Absent => (Judge::Material, no_weights()),
-    };
     let balance = BALANCE.of(options).map(|hundredths| hundredths as i32);
     let (depth, asides) = (DEPTH.of(options) as u32, Asides::of(options));
-    let trainee = Draughts { rules, depth, balance, asides, judge, weights };
+    let weighted = |weights| Weighted::of(weights, rules, library);
+    let player = weighted(PlayerWeights::of(options))?;
+    let opponent = PlayerWeights::of_opponent(options).map(weighted).transpose()?;
+    let trainee = Draughts { rules, depth, balance, asides, player, opponent };
     Ok(Box::new(SelfPlay::new(variant::name(RECIPE.name, rules), options, trainee)))
 }
 
@@ -73,26 +65,6 @@ pub(super) fn weights_file<T>(
     Ok((weights, short(&blake3::hash(content))))
 }
 
-/// The judge of the boards that a player sees.
-enum Judge {
-    /// The evaluation of the engine: the embedded weights of the variant, or material if it has none.
-    Embedded,
-    /// The weights of a file.
-    File(Network),
-    /// Material.
-    Material,
-}
-
-impl Judge {
-    fn evaluation(&self, rules: &Rules) -> Evaluation<'_> {
-        match self {
-            Self::Embedded => Evaluation::best(rules),
-            Self::File(network) => Evaluation::Network(network),
-            Self::Material => Evaluation::Material(Material::of(rules)),
-        }
-    }
-}
-
 /// Trainee: the settings of the player.
 struct Draughts {
     rules: &'static Rules,
@@ -100,28 +72,71 @@ struct Draughts {
     /// The most that a side is ahead after the random moves, in hundredths of a man.
     balance: Option<i32>,
     asides: Asides,
-    judge: Judge,
+    player: Weighted,
+    /// The other player of each game, if it has other weights.
+    opponent: Option<Weighted>,
+}
+
+impl Draughts {
+    /// A player of the recipe's depth.
+    fn player_with<'a>(&self, weighted: &'a Weighted) -> Player<'a> {
+        Player::new(weighted.evaluation.evaluation(self.rules), self.depth)
+    }
+}
+
+/// Source of a player's evaluation.
+struct Weighted {
+    evaluation: EvaluationSource,
     /// The beginning of the hash of the weights, or `none`.
-    weights: String,
+    hash: String,
+}
+
+impl Weighted {
+    /// Errors: a sentence that names the file, if it is missing or of another form.
+    fn of(
+        weights: PlayerWeights<'_>,
+        rules: &Rules,
+        library: &dyn Library,
+    ) -> Result<Self, String> {
+        let no_weights = || NO_WEIGHTS.to_owned();
+        let (evaluation, hash) = match weights {
+            PlayerWeights::Embedded => {
+                let hash = weights::of(rules).map(|weights| short(&weights.hash()));
+                (EvaluationSource::Embedded, hash.unwrap_or_else(no_weights))
+            }
+            PlayerWeights::File(name) => {
+                weights_file(library, name, |content| EvaluationSource::read(content, rules))?
+            }
+            PlayerWeights::Absent => (EvaluationSource::Material, no_weights()),
+        };
+        Ok(Self { evaluation, hash })
+    }
 }
 
 impl Trainee for Draughts {
     fn identity(&self) -> String {
         let balance = self.balance.map(|balance| format!(" balance={balance}")).unwrap_or_default();
         let asides = self.asides.identity();
-        format!("depth={}{balance}{asides} weights={}", self.depth, self.weights)
+        let opponent = self.opponent.as_ref().map(|it| format!(" opponent={}", it.hash));
+        let opponent = opponent.unwrap_or_default();
+        format!("depth={}{balance}{asides} weights={}{opponent}", self.depth, self.player.hash)
     }
 
     fn player(&self) -> Box<dyn self_play::Player + '_> {
-        let player = Player::new(self.judge.evaluation(self.rules), self.depth);
-        let start = DraughtsPosition::start(self.rules);
-        Box::new(Playing { player, start, balance: self.balance, asides: self.asides })
+        Box::new(Playing {
+            player: self.player_with(&self.player),
+            opponent: self.opponent.as_ref().map(|weighted| self.player_with(weighted)),
+            start: DraughtsPosition::start(self.rules),
+            balance: self.balance,
+            asides: self.asides,
+        })
     }
 }
 
 /// Player of games from a start.
 struct Playing<'a> {
     player: Player<'a>,
+    opponent: Option<Player<'a>>,
     start: DraughtsPosition,
     balance: Option<i32>,
     asides: Asides,
@@ -131,6 +146,7 @@ impl Playing<'_> {
     /// Plays a game; `None` if it was stopped. It ends where its result is proven.
     fn play_game(&mut self, mut random: Random, stop: &StopToken) -> Option<Played> {
         self.player.begin();
+        let against = self.side_of_opponent(&mut random);
         let (mut game, mut position) = self.open(&mut random, stop)?;
         while game.plies.len() < LONGEST {
             let side = position.side_to_move();
@@ -142,15 +158,27 @@ impl Playing<'_> {
                 Some(count) => self.look_aside(position.clone(), count, &mut random, stop)?,
                 None => None,
             };
-            let Choice { mv, value } = self.player.choose(&position, stop)?;
+            let opponent = self.opponent.as_mut().filter(|_| against == Some(side));
+            let is_opponent = opponent.is_some();
+            let player = opponent.unwrap_or(&mut self.player);
+            let Choice { mv, value } = player.choose(&position, stop)?;
             if let Some((margin, _)) = value.and_then(decided) {
                 game.result = result(side, margin.signum() as i8);
                 break;
             }
-            game.plies.push(Ply { mv, value: value.map(hundredths), aside });
+            // The weights are not to learn what the opponent thinks.
+            let value = value.filter(|_| !is_opponent).map(hundredths);
+            game.plies.push(Ply { mv, value, aside });
             position.play_unchecked(mv);
         }
         Some(game)
+    }
+
+    /// The side that the opponent plays in a new game; `None` without one.
+    fn side_of_opponent(&mut self, random: &mut Random) -> Option<Side> {
+        let opponent = self.opponent.as_mut()?;
+        opponent.begin();
+        Some(random.pick(&[Side::First, Side::Second]))
     }
 
     /// The random moves of a game, and the position after them; `None` if it was stopped.
@@ -275,6 +303,26 @@ mod tests {
         let first = |texts: &[(&str, &str)]| games(&*job(&[], texts).unwrap()).swap_remove(0);
         assert_ne!(first(&[]), first(&[("weights", "none")]));
         assert_eq!(job(&[], &[("weights", "x")]).err(), Some(missing("x")));
+    }
+
+    #[test]
+    fn an_opponent_plays_either_side_and_its_values_are_not_recorded() {
+        let against = |numbers: &[(&str, i64)], opponent| {
+            let job = job(numbers, &[("opponent", opponent)]).unwrap();
+            assert!(job.identity().ends_with(&format!(" opponent={opponent}")));
+            games(&*job)
+        };
+        let mut sides = [0; 2];
+        for game in against(&[("games", 8)], "none") {
+            let valued = |side| {
+                let plies = game.plies.iter().enumerate();
+                plies.filter(|(ply, it)| ply % 2 == side && it.value.is_some()).count()
+            };
+            let counts = [0, 1].map(valued);
+            assert!(counts[0].min(counts[1]) == 0 && counts[0] != counts[1], "{counts:?}");
+            sides[usize::from(counts[1] > 0)] += 1;
+        }
+        assert!(sides[0] > 0 && sides[1] > 0, "{sides:?}");
     }
 
     #[test]

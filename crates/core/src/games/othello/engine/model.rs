@@ -5,9 +5,9 @@
 use std::sync::Arc;
 
 use super::midgame::selectivity::SearchErrors;
-use crate::game::{Refusal, TextOption, shown, wording};
+use crate::game::{Refusal, TextOption};
 use crate::games::othello::pattern::{self, Patterns};
-use crate::search::Library;
+use crate::search::{Library, named_weights};
 
 /// The option for a file of weights in place of the embedded ones.
 pub(super) const WEIGHTS: TextOption =
@@ -46,14 +46,8 @@ impl Model {
     /// The weights in a file of the library. The errors are those in `selectivity.txt` if they belong to these weights, or else the
     /// embedded ones. Errors: a refusal that names the fault of the file.
     pub(super) fn named(name: &str, library: &dyn Library) -> Result<Self, Refusal> {
-        let refused = |message| Refusal::BadOption { name: WEIGHTS.spec.name.to_owned(), message };
-        let file = shown(name);
-        let content = library.read(name);
-        let content = content.ok_or_else(|| refused(wording!("othello-weights-missing", file)))?;
-        let content = (*content).as_ref();
-        let weights = pattern::read(content);
-        let weights = weights.ok_or_else(|| refused(wording!("othello-weights-shapes", file)))?;
-        let hash = blake3::hash(content).to_hex();
+        let read = |content: &[u8]| Some((pattern::read(content)?, blake3::hash(content).to_hex()));
+        let (weights, hash) = named_weights(WEIGHTS, name, library, read)?;
         let fitted = library.find(SELECTIVITY);
         let fitted = fitted.and_then(|text| SearchErrors::of_weights((*text).as_ref(), &hash));
         let errors = fitted.map_or_else(|| SearchErrors::embedded().clone(), Arc::new);

@@ -1,11 +1,11 @@
 //! `othello-games`: games of the engine against itself, after random openings.
 
 use crate::game::{IntOption, Options};
-use crate::search::{Library, StopToken};
+use crate::search::{Library, NO_WEIGHTS, StopToken};
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
 use crate::training::self_play::{
-    self, ASIDES, Asides, GAMES, NO_WEIGHTS, PlayerWeights, SEED, SelfPlay, Trainee, WEIGHTS,
+    self, ASIDES, Asides, GAMES, PlayerWeights, SEED, SelfPlay, Trainee, WEIGHTS,
 };
 use crate::training::{Job, Recipe};
 
