@@ -17,8 +17,8 @@ use plateau_protocol::{
 use super::budget::Charge;
 use super::engines::Engines;
 use super::handlers::{self, Context};
+use super::hosted_game::{HostedGame, ReplyForm, SessionStart};
 use super::incoming::Held;
-use super::live_game::{LiveGame, SessionStart, Telling};
 use super::sessions::{Change, Session, Size, unknown_session};
 use super::work::{Answering, Outcome, WorkContext, WorkResult};
 
@@ -40,7 +40,7 @@ pub struct Assignment {
     /// The session that it speaks of; empty where it speaks of none.
     pub session_name: String,
     /// The game of that session, if it has one.
-    pub live_game: Option<Arc<LiveGame>>,
+    pub live_game: Option<Arc<HostedGame>>,
     /// The bounds of the answer.
     pub answering: Answering,
 }
@@ -112,16 +112,16 @@ impl Assignment {
     fn serve(&self, command: &GameCommand) -> Result<(Answer, Change), Failure> {
         let unchanged = |answer| Ok((answer, Change::None));
         let (language, max_reply) = (self.language, self.answering.max_reply);
-        let telling = Telling { language, version: self.version, max_reply };
+        let form = ReplyForm { language, version: self.version, max_reply };
         match command {
             GameCommand::Newgame(fields, asked) => {
                 let live_game = handlers::newgame(self.games, self.live_game.as_deref(), fields)?;
                 self.keep(live_game.with_handle(self.engines.handle()), |live_game| {
-                    handlers::state(live_game, telling, *asked)
+                    handlers::state(live_game, form, *asked)
                 })
             }
             GameCommand::Position(fields, asked) => {
-                self.edit(|live_game| handlers::position(live_game, telling, fields, *asked))
+                self.edit(|live_game| handlers::position(live_game, form, fields, *asked))
             }
             GameCommand::Play(fields, asked) => {
                 let moves = match &fields.moves {
@@ -129,10 +129,10 @@ impl Assignment {
                     Moves::Text(text) => text.len() / 2,
                 };
                 let _charge = self.work("to play these moves", moves, MOVE)?;
-                self.edit(|live_game| handlers::play(live_game, telling, fields, *asked))
+                self.edit(|live_game| handlers::play(live_game, form, fields, *asked))
             }
             GameCommand::Undo(fields, asked) => {
-                self.edit(|live_game| handlers::undo(live_game, telling, fields, *asked))
+                self.edit(|live_game| handlers::undo(live_game, form, fields, *asked))
             }
             GameCommand::Option(fields) => {
                 self.edit(|live_game| handlers::option(live_game, fields, self.engines.handle()))
@@ -145,7 +145,7 @@ impl Assignment {
             GameCommand::State(place, asked) => {
                 let live_game = self.written_game(place)?;
                 let _charge = self.list(&live_game, asked.legal)?;
-                unchanged(handlers::state(&live_game, telling, *asked)?)
+                unchanged(handlers::state(&live_game, form, *asked)?)
             }
             GameCommand::Legal(place, fields) => {
                 let live_game = self.written_game(place)?;
@@ -171,7 +171,7 @@ impl Assignment {
     }
 
     /// Room for a list of the legal moves, if it has more than their texts.
-    fn list(&self, live_game: &LiveGame, is_detailed: bool) -> Result<Charge, Failure> {
+    fn list(&self, live_game: &HostedGame, is_detailed: bool) -> Result<Charge, Failure> {
         let count = if is_detailed { live_game.position().state().legal_count } else { 0 };
         self.work("to list these moves", count, MOVE)
     }
@@ -179,17 +179,17 @@ impl Assignment {
     /// Changes a copy of the session's game, which takes its place.
     fn edit(
         &self,
-        change: impl FnOnce(&mut LiveGame) -> Outcome,
+        change: impl FnOnce(&mut HostedGame) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
-        let live_game = LiveGame::clone(self.session()?);
+        let live_game = HostedGame::clone(self.session()?);
         self.keep(live_game, change)
     }
 
     /// Changes a game, which becomes that of the session.
     fn keep(
         &self,
-        mut live_game: LiveGame,
-        change: impl FnOnce(&mut LiveGame) -> Outcome,
+        mut live_game: HostedGame,
+        change: impl FnOnce(&mut HostedGame) -> Outcome,
     ) -> Result<(Answer, Change), Failure> {
         live_game.game().check_written()?;
         let answer = change(&mut live_game)?;
@@ -199,12 +199,12 @@ impl Assignment {
         Ok((answer, Change::Keep(Session::new(live_game, size, charge))))
     }
 
-    fn session(&self) -> Result<&Arc<LiveGame>, Failure> {
+    fn session(&self) -> Result<&Arc<HostedGame>, Failure> {
         self.live_game.as_ref().ok_or_else(|| unknown_session(&self.session_name, false))
     }
 
     /// The game that a command is about: the session's, or an inline one.
-    fn live_game(&self, place: &Place) -> Result<Arc<LiveGame>, Failure> {
+    fn live_game(&self, place: &Place) -> Result<Arc<HostedGame>, Failure> {
         match &place.game {
             Some(game) => self.inline_table(game, place).map(Arc::new),
             None => self.session_table(place),
@@ -212,13 +212,13 @@ impl Assignment {
     }
 
     /// As [`live_game`](Self::live_game), for a command that writes positions.
-    fn written_game(&self, place: &Place) -> Result<Arc<LiveGame>, Failure> {
+    fn written_game(&self, place: &Place) -> Result<Arc<HostedGame>, Failure> {
         let live_game = self.live_game(place)?;
         live_game.game().check_written()?;
         Ok(live_game)
     }
 
-    fn inline_table(&self, game: &str, place: &Place) -> Result<LiveGame, Failure> {
+    fn inline_table(&self, game: &str, place: &Place) -> Result<HostedGame, Failure> {
         if place.session.is_some() {
             let message = "either a session or an inline position (\"game\") is expected, not both";
             return Err(Failure::new(Code::NotSupported, message).at("session"));
@@ -230,12 +230,12 @@ impl Assignment {
             set: &place.options,
             seed: None,
         };
-        let mut live_game = LiveGame::new(self.games, start)?;
+        let mut live_game = HostedGame::new(self.games, start)?;
         live_game.set_up(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
         Ok(live_game)
     }
 
-    fn session_table(&self, place: &Place) -> Result<Arc<LiveGame>, Failure> {
+    fn session_table(&self, place: &Place) -> Result<Arc<HostedGame>, Failure> {
         let inline = [
             ("variant", place.variant.is_some()),
             ("setup", place.setup.is_some()),
@@ -251,7 +251,7 @@ impl Assignment {
         if place.options.is_empty() {
             return Ok(Arc::clone(live_game));
         }
-        let mut live_game = LiveGame::clone(live_game);
+        let mut live_game = HostedGame::clone(live_game);
         for (name, setting) in &place.options {
             live_game.set_option(name, Some(setting.0.clone()))?;
         }

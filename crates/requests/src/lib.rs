@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! Line ─ Incoming ─┬─ Heading            which request waits for which
-//!                  └─ Held ─ Assignment ─ handlers ─ LiveGame, Engine
+//!                  └─ Held ─ Assignment ─ handlers ─ HostedGame, Engine
 //! reply ◄── Done ◄── Answering ◄── WorkResult
 //! ```
 //! The daemon carries requests out on its workers, and `plateau-wasm` on the only thread of a page's worker.
@@ -12,7 +12,7 @@
 //! | `incoming` | a request as a conversation sees it |
 //! | `cost` | the time that a short task takes, in classes |
 //! | `order` | which request of a session waits for which |
-//! | `sessions`, `live_game` | the games of a connection |
+//! | `sessions`, `hosted_game` | the games of a connection |
 //! | `engines` | engines between two searches |
 //! | `assignment`, [`handlers`] | a request is carried out: one function for each command |
 //! | `subject` | game and strategy of a search, for logs and histograms |
@@ -33,9 +33,9 @@ mod disposal;
 mod engines;
 pub mod handlers;
 mod histogram;
+mod hosted_game;
 mod incoming;
 mod introduction;
-mod live_game;
 mod order;
 mod sessions;
 mod subject;
@@ -51,9 +51,9 @@ pub use cost::{Cost, LONG};
 pub use disposal::dispose_by;
 pub use engines::{EngineHandle, EngineKey, Engines};
 pub use histogram::{Distribution, Histogram};
+pub use hosted_game::HostedGame;
 pub use incoming::{Heading, Held, Incoming, Wanted};
 pub use introduction::{Abilities, Introduction, mebibytes, memory_limit_mb};
-pub use live_game::LiveGame;
 pub use order::Order;
 pub use sessions::{Change, Session, Sessions, Size};
 pub use subject::Subject;

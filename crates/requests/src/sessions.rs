@@ -10,7 +10,7 @@ use plateau_protocol::{Code, Failure};
 
 use super::allowance::ConnectionCharge;
 use super::disposal::drop_elsewhere;
-use super::live_game::LiveGame;
+use super::hosted_game::HostedGame;
 
 /// The size of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,21 +23,21 @@ pub struct Size {
 
 impl Size {
     /// The size of this game.
-    pub fn of(live_game: &LiveGame) -> Self {
+    pub fn of(live_game: &HostedGame) -> Self {
         Self { bytes: live_game.bytes(), text: live_game.position().text().len() }
     }
 }
 
 /// A session: its game, and the bytes that it takes.
 pub struct Session {
-    live_game: Arc<LiveGame>,
+    live_game: Arc<HostedGame>,
     size: Size,
     _charge: ConnectionCharge,
 }
 
 impl Session {
     /// The session of a table of this size, which `charge` accounts for.
-    pub fn new(live_game: LiveGame, size: Size, charge: ConnectionCharge) -> Self {
+    pub fn new(live_game: HostedGame, size: Size, charge: ConnectionCharge) -> Self {
         Self { live_game: Arc::new(live_game), size, _charge: charge }
     }
 }
@@ -72,7 +72,7 @@ impl Sessions {
     }
 
     /// The game of a session.
-    pub fn live_game(&self, name: &str) -> Option<Arc<LiveGame>> {
+    pub fn live_game(&self, name: &str) -> Option<Arc<HostedGame>> {
         self.sessions.get(name).map(|session| Arc::clone(&session.live_game))
     }
 

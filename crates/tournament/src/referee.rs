@@ -54,7 +54,7 @@ pub fn play(
         Ok(position) => position,
         Err(refusal) => return Halt::of_opening(&refusal).result(job, Vec::new(), Vec::new()),
     };
-    let mut live = LiveGame {
+    let mut live = RefereedGame {
         job,
         game,
         players,
@@ -134,8 +134,8 @@ impl Halt {
     }
 }
 
-/// A running game.
-struct LiveGame<'a> {
+/// A game that is being refereed.
+struct RefereedGame<'a> {
     job: &'a Job,
     game: &'a Arc<dyn DynGame>,
     players: [&'a mut (dyn Player + 'static); 2],
@@ -151,7 +151,7 @@ struct LiveGame<'a> {
     thoughts: Vec<Thought>,
 }
 
-impl LiveGame<'_> {
+impl RefereedGame<'_> {
     fn run(&mut self) -> Halt {
         loop {
             if let Err(halt) = self.play_ply() {

@@ -4,7 +4,7 @@
 //! Connection ─ conversation ─ order, sessions
 //!                   │  ▲
 //!              job  ▼  │ reports, reply
-//!               scheduler ─ workers ─ assignment ─ handlers ─ LiveGame, Engine
+//!               scheduler ─ workers ─ assignment ─ handlers ─ HostedGame, Engine
 //! ```
 //! Each connection is one task that owns its sessions, so no game is locked. Connections share the schedulers' queues, the list of
 //! clients, the settings that change while the daemon runs, the counters and histograms, the engines that wait for their next

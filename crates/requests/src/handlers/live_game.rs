@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engines::EngineHandle;
-use crate::live_game::{LiveGame, SessionStart, Telling, unknown_game};
+use crate::hosted_game::{HostedGame, ReplyForm, SessionStart, unknown_game};
 use plateau_core::erased::Showing;
 use plateau_core::game::{Language, OptionSpec, Options};
 use plateau_core::games::{self, Entry};
@@ -39,15 +39,15 @@ pub fn describe(
 /// `newgame`: a new game; `before` is the one that the session has.
 pub fn newgame(
     games: &'static [Entry],
-    before: Option<&LiveGame>,
+    before: Option<&HostedGame>,
     fields: &NewgameFields,
-) -> Result<LiveGame, Failure> {
+) -> Result<HostedGame, Failure> {
     let seed = fields.seed.map(|seed| seed.0);
     let mut live_game = match (&fields.game, before) {
         (Some(game), _) => {
             let variant = fields.variant.as_deref();
             let options = Options::default();
-            LiveGame::new(
+            HostedGame::new(
                 games,
                 SessionStart { game, variant, options, set: &fields.options, seed },
             )?
@@ -61,7 +61,7 @@ pub fn newgame(
                 set: &fields.options,
                 seed,
             };
-            LiveGame::new(games, start)?
+            HostedGame::new(games, start)?
         }
         (None, None) => {
             let message = "\"game\": this session has no game yet, so it must be named";
@@ -74,52 +74,52 @@ pub fn newgame(
 
 /// `position`.
 pub fn position(
-    live_game: &mut LiveGame,
-    telling: Telling,
+    live_game: &mut HostedGame,
+    form: ReplyForm,
     fields: &PositionFields,
     asked: StateFields,
 ) -> Result<Answer, Failure> {
     live_game.set_up(fields.setup.as_ref(), fields.side.as_deref(), Some(&fields.moves))?;
-    state(live_game, telling, asked)
+    state(live_game, form, asked)
 }
 
 /// `play`.
 pub fn play(
-    live_game: &mut LiveGame,
-    telling: Telling,
+    live_game: &mut HostedGame,
+    form: ReplyForm,
     fields: &PlayFields,
     asked: StateFields,
 ) -> Result<Answer, Failure> {
     let PlayFields { effects, positions, .. } = *fields;
-    let showing = Showing { details: true, effects, positions, most: telling.max_reply };
+    let showing = Showing { details: true, effects, positions, most: form.max_reply };
     let moves = live_game.split(&fields.moves);
     let played = live_game.play(&moves, showing)?;
     let details = played.into_iter().map(MoveReply::from).collect();
-    Ok(Answer::Play(PlayResult { state: live_game.state(telling, asked)?, details }))
+    Ok(Answer::Play(PlayResult { state: live_game.state(form, asked)?, details }))
 }
 
 /// `undo`.
 pub fn undo(
-    live_game: &mut LiveGame,
-    telling: Telling,
+    live_game: &mut HostedGame,
+    form: ReplyForm,
     fields: &UndoFields,
     asked: StateFields,
 ) -> Result<Answer, Failure> {
     live_game.take_back(fields.plies.map_or(1, Int::to_usize))?;
-    state(live_game, telling, asked)
+    state(live_game, form, asked)
 }
 
 /// `state`.
 pub fn state(
-    live_game: &LiveGame,
-    telling: Telling,
+    live_game: &HostedGame,
+    form: ReplyForm,
     asked: StateFields,
 ) -> Result<Answer, Failure> {
-    live_game.state(telling, asked).map(Answer::State)
+    live_game.state(form, asked).map(Answer::State)
 }
 
 /// `legal`. The details of the moves take at most `most` bytes.
-pub fn legal(live_game: &LiveGame, fields: &LegalFields, most: usize) -> Result<Answer, Failure> {
+pub fn legal(live_game: &HostedGame, fields: &LegalFields, most: usize) -> Result<Answer, Failure> {
     let LegalFields { details, effects, positions, .. } = *fields;
     let showing = Showing { details, effects, positions, most };
     let moves = live_game.position().list(showing)?;
@@ -132,7 +132,7 @@ pub fn legal(live_game: &LiveGame, fields: &LegalFields, most: usize) -> Result<
 }
 
 /// `eval`.
-pub fn eval(live_game: &LiveGame, fields: &EvalFields) -> Result<Answer, Failure> {
+pub fn eval(live_game: &HostedGame, fields: &EvalFields) -> Result<Answer, Failure> {
     let evaluation = live_game.position().evaluate(fields.evaluator.as_deref())?;
     let names = live_game.about().sides.iter().map(|side| side.name);
     let by_side = |values: [f64; 2]| names.zip(values.map(Decimal)).collect();
@@ -146,7 +146,7 @@ pub fn eval(live_game: &LiveGame, fields: &EvalFields) -> Result<Answer, Failure
 
 /// `option`.
 pub fn option(
-    live_game: &mut LiveGame,
+    live_game: &mut HostedGame,
     fields: &OptionFields,
     handle: Arc<EngineHandle>,
 ) -> Result<Answer, Failure> {

@@ -3,7 +3,7 @@
 use std::iter;
 use std::sync::Arc;
 
-use crate::live_game::{LiveGame, unknown_game};
+use crate::hosted_game::{HostedGame, unknown_game};
 use crate::work::shutting_down;
 use plateau_core::erased::{Comment, MoveScore, Reading, Record, read_date, written_formats};
 use plateau_core::formats::{Known, Told, Untold, tell};
@@ -59,7 +59,7 @@ pub fn read(
 }
 
 /// `write`: a game as a record.
-pub fn write(live_game: &LiveGame, fields: &WriteFields, max: usize) -> Result<Answer, Failure> {
+pub fn write(live_game: &HostedGame, fields: &WriteFields, max: usize) -> Result<Answer, Failure> {
     let format = format(live_game, fields.format.as_deref())?;
     let record = record(live_game, fields)?;
     let written = live_game.game().write_record(format, &record).transpose()?;
@@ -72,7 +72,7 @@ pub fn write(live_game: &LiveGame, fields: &WriteFields, max: usize) -> Result<A
 }
 
 /// The format to write, as it is named; the first of the game if it is not.
-fn format(live_game: &LiveGame, name: Option<&str>) -> Result<&'static str, Failure> {
+fn format(live_game: &HostedGame, name: Option<&str>) -> Result<&'static str, Failure> {
     let known = written_formats(&**live_game.game());
     let named = name
         .map_or(known.first(), |name| known.iter().find(|known| known.eq_ignore_ascii_case(name)));
@@ -86,7 +86,7 @@ fn format(live_game: &LiveGame, name: Option<&str>) -> Result<&'static str, Fail
 }
 
 /// The game as a record, with the fields of the request.
-fn record(live_game: &LiveGame, fields: &WriteFields) -> Result<Record, Failure> {
+fn record(live_game: &HostedGame, fields: &WriteFields) -> Result<Record, Failure> {
     let WriteFields { players, reason, event, site, round, komi, .. } = fields.clone();
     let line = live_game.recorded()?;
     let date = read_date(&fields.date);
@@ -202,7 +202,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::live_game::SessionStart;
+    use crate::hosted_game::SessionStart;
     use plateau_core::games::GAMES;
     use plateau_core::search::Stopped;
 
@@ -210,7 +210,7 @@ mod tests {
     fn a_record_longer_than_an_answer_may_be_is_refused() {
         let (options, set) = (Options::default(), BTreeMap::new());
         let start = SessionStart { game: "nim", variant: None, options, set: &set, seed: None };
-        let live_game = LiveGame::new(GAMES, start).unwrap();
+        let live_game = HostedGame::new(GAMES, start).unwrap();
         let code =
             |max| write(&live_game, &WriteFields::default(), max).err().map(|error| error.code);
         assert_eq!([1000, 10].map(code), [None, Some(Code::ReplyTooLong)]);

@@ -1,6 +1,6 @@
 //! `render`: a position as text, as a picture or as a grid.
 
-use crate::live_game::LiveGame;
+use crate::hosted_game::HostedGame;
 use plateau_core::game::{Diagram, Language};
 use plateau_protocol::picture::{ArrowField, MarkField, MarkKind, RankField, ValueField};
 use plateau_protocol::reply::{Answer, GridReply, RenderResult};
@@ -13,7 +13,7 @@ const MAX_ADDED: usize = 1000;
 
 /// `render`.
 pub fn render(
-    live_game: &LiveGame,
+    live_game: &HostedGame,
     language: Language,
     fields: &RenderFields,
 ) -> Result<Answer, Failure> {
@@ -71,7 +71,7 @@ fn check(fields: &RenderFields) -> Result<(), Failure> {
 
 /// The diagram as the fields want it.
 fn diagram(
-    live_game: &LiveGame,
+    live_game: &HostedGame,
     language: Language,
     fields: &RenderFields,
 ) -> Result<Diagram, Failure> {

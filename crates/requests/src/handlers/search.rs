@@ -6,7 +6,7 @@ use std::time::Duration;
 use plateau_core::platform::Instant;
 
 use crate::engines::Engines;
-use crate::live_game::LiveGame;
+use crate::hosted_game::HostedGame;
 use crate::subject::Subject;
 use crate::work::{Outcome, WorkContext, WorkResult};
 use plateau_core::coach::{Analysis, MoveAnalysis, Telling};
@@ -49,7 +49,7 @@ const MAX_SHOWN: usize = 1000;
 /// A search that was asked for, without the fields of its command, and its circumstances.
 pub struct Context<'a> {
     /// The game that it is about.
-    pub live_game: &'a LiveGame,
+    pub live_game: &'a HostedGame,
     /// Its limits.
     pub limits: &'a LimitFields,
     /// Its reports, and what its engine keeps.
@@ -98,7 +98,7 @@ pub(super) fn limits_or(default: Duration, fields: &LimitFields, run: &RunFields
 }
 
 /// The time of `go` and `hint` without a limit.
-pub(super) fn default_time(live_game: &LiveGame) -> Duration {
+pub(super) fn default_time(live_game: &HostedGame) -> Duration {
     if live_game.about().is_puzzle() { DEFAULT_PUZZLE_TIME } else { DEFAULT_TIME }
 }
 
@@ -148,7 +148,7 @@ pub fn solve(context: Context<'_>, solve: SolveFields) -> WorkResult {
 }
 
 /// A prefix of a line of moves with the requested details of each, shortened until it fits; `None` if only texts are requested.
-fn line(live_game: &LiveGame, moves: &[String], showing: Showing) -> Option<Vec<MoveReply>> {
+fn line(live_game: &HostedGame, moves: &[String], showing: Showing) -> Option<Vec<MoveReply>> {
     if showing.is_text() {
         return None;
     }
@@ -174,7 +174,7 @@ impl EngineRequest {
     pub(super) fn with_engine(
         self,
         engines: &Engines,
-        live_game: &LiveGame,
+        live_game: &HostedGame,
         stop: &StopToken,
         work: impl FnOnce(&mut dyn Engine) -> Outcome,
     ) -> WorkResult {
@@ -199,7 +199,7 @@ impl EngineRequest {
     /// Does `work` with an engine that has hardly a table: the search was stopped before it began, and answers immediately.
     fn without_tables(
         self,
-        live_game: &LiveGame,
+        live_game: &HostedGame,
         work: impl FnOnce(&mut dyn Engine) -> Outcome,
     ) -> WorkResult {
         let mut options = live_game.options().clone();

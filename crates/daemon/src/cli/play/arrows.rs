@@ -3,7 +3,7 @@
 use plateau_core::game::Place;
 
 use super::dialogue::Dialogue;
-use super::live_game::LiveGame;
+use super::played_game::PlayedGame;
 use super::words::Done;
 use crate::cli::terminal::Arrow;
 
@@ -39,7 +39,7 @@ pub(super) enum Meaning {
 }
 
 /// The meaning of arrows in the position of a game; `None` where they have none, as in games of two players.
-pub(super) fn meaning(live_game: &LiveGame) -> Option<Meaning> {
+pub(super) fn meaning(live_game: &PlayedGame) -> Option<Meaning> {
     let steps = steps(live_game)?;
     let slides = steps.iter().filter(|step| step.is_slide()).count();
     match () {
@@ -52,7 +52,7 @@ pub(super) fn meaning(live_game: &LiveGame) -> Option<Meaning> {
 }
 
 /// The legal moves; `None` where arrows have no meaning anyway.
-fn steps(live_game: &LiveGame) -> Option<Vec<Step>> {
+fn steps(live_game: &PlayedGame) -> Option<Vec<Step>> {
     let position = live_game.position();
     let stand = position.stand();
     if !live_game.about().is_puzzle() || stand.end.is_some() || !live_game.is_persons(stand.side) {

@@ -14,7 +14,7 @@ use plateau_core::search::{Limits, StopToken};
 use super::board;
 use super::error::PlayError;
 use super::input::{Event, Input};
-use super::live_game::{Beginning, LiveGame, Player};
+use super::played_game::{Beginning, PlayedGame, Player};
 use super::screen::{ASIDE, NEWS, Rows, Screen, WRONG};
 use super::speech::Speech;
 use super::start::GameStart;
@@ -31,7 +31,7 @@ pub(super) struct Dialogue<'a> {
     /// The limit of each search, if the player has set one.
     pub limit: Option<Limit>,
     /// The game, once there is one.
-    pub live_game: Option<LiveGame>,
+    pub live_game: Option<PlayedGame>,
     /// The strategy of the engine; `None` is the game's best.
     pub strategy: Option<String>,
     /// The file that the person has saved this session to, which may be written again.
@@ -191,7 +191,7 @@ impl Dialogue<'_> {
     ///
     /// # Errors
     /// There is none yet.
-    pub(super) fn live_game(&self) -> Result<&LiveGame, PlayError> {
+    pub(super) fn live_game(&self) -> Result<&PlayedGame, PlayError> {
         self.live_game.as_ref().ok_or_else(|| text!("play-no-game").into())
     }
 
@@ -199,7 +199,7 @@ impl Dialogue<'_> {
     ///
     /// # Errors
     /// There is none yet.
-    pub(super) fn table_mut(&mut self) -> Result<&mut LiveGame, PlayError> {
+    pub(super) fn table_mut(&mut self) -> Result<&mut PlayedGame, PlayError> {
         self.live_game.as_mut().ok_or_else(|| text!("play-no-game").into())
     }
 
@@ -231,7 +231,7 @@ impl Dialogue<'_> {
         let usual = || [Player::Person, Player::Engine(self.strategy.clone())];
         let players = players.or(before).unwrap_or_else(usual);
         self.cursor = None;
-        let Beginning { mut live_game, seed, remarks } = LiveGame::begin(start, seed, players)?;
+        let Beginning { mut live_game, seed, remarks } = PlayedGame::begin(start, seed, players)?;
         // A person who had the second side of a game plays the puzzle.
         if live_game.about().is_puzzle() && !are_named {
             live_game.set_side("first", self.strategy.as_deref())?;
@@ -375,7 +375,7 @@ impl Dialogue<'_> {
         &mut self,
         search: impl FnOnce(
             &mut Engines,
-            &LiveGame,
+            &PlayedGame,
             &StopToken,
             &mut dyn FnMut(Report),
         ) -> Result<R, PlayError>,

@@ -13,7 +13,7 @@ use plateau_protocol::json_lines::{from_line, to_line};
 use plateau_protocol::values::{Moves, Setup};
 
 use super::error::PlayError;
-use super::live_game::LiveGame;
+use super::played_game::PlayedGame;
 use super::start::GameStart;
 use crate::cli::record_files::first_game;
 
@@ -21,7 +21,7 @@ use crate::cli::record_files::first_game;
 ///
 /// # Errors
 /// The game cannot be written in that format.
-pub(super) fn text(live_game: &LiveGame, path: &str) -> Result<String, PlayError> {
+pub(super) fn text(live_game: &PlayedGame, path: &str) -> Result<String, PlayError> {
     let game = &**live_game.game();
     let extension = Path::new(path).extension().and_then(|extension| extension.to_str());
     let Some(format) = extension.map(str::to_ascii_lowercase).filter(|it| is_format(it)) else {

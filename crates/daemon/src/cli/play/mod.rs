@@ -15,8 +15,8 @@ mod dialogue;
 mod error;
 mod files;
 mod input;
-mod live_game;
 mod offers;
+mod played_game;
 mod questions;
 mod screen;
 mod settings;
@@ -51,7 +51,7 @@ use super::serve::EngineArguments;
 use dialogue::Dialogue;
 use error::PlayError;
 use input::Input;
-use live_game::{LiveGame, Player};
+use played_game::{PlayedGame, Player};
 use screen::{Colours, NEWS, Rows, Screen, Theme};
 use speech::Speech;
 use start::GameStart;
@@ -242,7 +242,7 @@ fn greet(dialogue: &mut Dialogue<'_>) -> std::io::Result<()> {
 pub(super) fn read_saved(line: &str) -> Result<(Arc<dyn DynGame>, PositionText), String> {
     let speech = Speech { language: Language::ENGLISH };
     let start = from_line(line)?;
-    let begun = LiveGame::begin(&start, None, [Player::Person, Player::Person]);
+    let begun = PlayedGame::begin(&start, None, [Player::Person, Player::Person]);
     let begun = begun.map_err(|error| error.sentence(speech).unwrap_or_default())?;
     Ok((Arc::clone(begun.live_game.game()), begun.live_game.at()))
 }
@@ -284,7 +284,7 @@ impl Arguments {
                 Player::Engine(None) => Player::Engine(self.strategy.clone()),
                 other => other,
             }),
-            Some(word) => live_game::players_of(game.about(), word, self.strategy.as_deref())?,
+            Some(word) => played_game::players_of(game.about(), word, self.strategy.as_deref())?,
         };
         for player in &players {
             if let Player::Engine(strategy) = player {

@@ -4,7 +4,7 @@ use plateau_core::erased::Showing;
 use plateau_core::game::{Language, Side};
 use plateau_core::games::{Entry, GAMES};
 
-use super::live_game::LiveGame;
+use super::played_game::PlayedGame;
 use super::speech::Speech;
 use super::words;
 use crate::cli::terminal::Offers;
@@ -13,7 +13,7 @@ use crate::cli::terminal::Offers;
 const MOST_MOVES: usize = 200;
 
 /// The words that can be typed now.
-pub(super) fn of(live_game: Option<&LiveGame>, language: Language) -> Offers {
+pub(super) fn of(live_game: Option<&PlayedGame>, language: Language) -> Offers {
     let commands = words::names(language).map(str::to_owned);
     let moves = live_game.map(|live_game| moves(live_game, language)).unwrap_or_default();
     let games = games();
@@ -51,7 +51,7 @@ fn names<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
 }
 
 /// Legal moves as people write them.
-fn moves(live_game: &LiveGame, language: Language) -> Vec<String> {
+fn moves(live_game: &PlayedGame, language: Language) -> Vec<String> {
     let position = live_game.position();
     if position.stand().end.is_some() || position.state().legal_count > MOST_MOVES {
         return Vec::new();

@@ -5,7 +5,7 @@ use anstyle::Style;
 use plateau_core::game::{LEVEL, OptionValue};
 
 use super::dialogue::Dialogue;
-use super::live_game::Player;
+use super::played_game::Player;
 use super::texts::escaped;
 use super::words::Done;
 use crate::cli::limit::Limit;

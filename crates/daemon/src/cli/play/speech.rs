@@ -10,7 +10,7 @@ use plateau_core::game::{
 };
 use plateau_core::search::{Bound, Score, StrategyAbout};
 
-use super::live_game::LiveGame;
+use super::played_game::PlayedGame;
 
 /// A speaker of one language, about one game.
 #[derive(Clone, Copy)]
@@ -87,7 +87,7 @@ impl Speech {
     }
 
     /// The moves of a game as people write them, in a line.
-    pub(super) fn moves_text(self, live_game: &LiveGame) -> String {
+    pub(super) fn moves_text(self, live_game: &PlayedGame) -> String {
         self.line(&**live_game.game(), &live_game.position().moves()).join(" ")
     }
 

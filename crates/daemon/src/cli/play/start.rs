@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use plateau_protocol::values::{Moves, Setting, Setup};
 
-use super::live_game::LiveGame;
+use super::played_game::PlayedGame;
 
 /// An inline position.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ pub(super) struct GameStart {
 
 impl GameStart {
     /// A start from which the game on a table continues.
-    pub(super) fn of(live_game: &LiveGame) -> Self {
+    pub(super) fn of(live_game: &PlayedGame) -> Self {
         let specs = live_game.game().options();
         let set = specs.iter().filter_map(|spec| {
             let value = live_game.options().get(spec.name)?;

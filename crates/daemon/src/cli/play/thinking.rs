@@ -7,7 +7,7 @@ use plateau_core::erased::{Engine, Query, Report};
 use plateau_core::search::{Feature, Limits, Purpose, Score, StopToken};
 
 use super::error::PlayError;
-use super::live_game::LiveGame;
+use super::played_game::PlayedGame;
 
 /// Moves at the beginning of a game among which chance may choose: later a choice of several costs more than it pleases.
 const YOUNG: usize = 8;
@@ -39,7 +39,7 @@ impl Engines {
     /// There is no such strategy, or it refuses its options.
     pub(super) fn of(
         &mut self,
-        live_game: &LiveGame,
+        live_game: &PlayedGame,
         strategy: Option<&str>,
     ) -> Result<&mut dyn Engine, PlayError> {
         let known = self.made.iter().position(|(name, _)| name.as_deref() == strategy);
@@ -60,7 +60,7 @@ impl Engines {
     /// Those of the strategy.
     pub(super) fn search(
         &mut self,
-        live_game: &LiveGame,
+        live_game: &PlayedGame,
         strategy: Option<&str>,
         query: &Query,
         stop: &StopToken,
@@ -76,7 +76,7 @@ impl Engines {
     /// Those of the strategy.
     pub(super) fn move_of(
         &mut self,
-        live_game: &LiveGame,
+        live_game: &PlayedGame,
         strategy: Option<&str>,
         limits: &Limits,
         stop: &StopToken,

@@ -5,7 +5,7 @@ use plateau_core::game::{Diagram, Side};
 
 use super::board;
 use super::error::PlayError;
-use super::live_game::LiveGame;
+use super::played_game::PlayedGame;
 use super::screen::Screen;
 use super::speech::Speech;
 
@@ -17,7 +17,7 @@ const DOTTED: usize = 128;
 /// # Errors
 /// The board is too large to be drawn.
 pub(super) fn of(
-    live_game: &LiveGame,
+    live_game: &PlayedGame,
     speech: Speech,
     screen: &Screen,
     cursor: Option<&str>,
@@ -31,7 +31,7 @@ pub(super) fn of(
 }
 
 /// The places to which legal moves lead.
-fn ends(live_game: &LiveGame, state: &State) -> Result<Vec<String>, PlayError> {
+fn ends(live_game: &PlayedGame, state: &State) -> Result<Vec<String>, PlayError> {
     if state.legal_count > DOTTED {
         return Ok(Vec::new());
     }
@@ -40,7 +40,7 @@ fn ends(live_game: &LiveGame, state: &State) -> Result<Vec<String>, PlayError> {
 }
 
 /// The pieces of each side, where the board has some, and the moves played, in a line.
-fn counts(live_game: &LiveGame, diagram: &Diagram, speech: Speech, screen: &Screen) -> String {
+fn counts(live_game: &PlayedGame, diagram: &Diagram, speech: Speech, screen: &Screen) -> String {
     let about = live_game.about();
     let pieces = |side: Side| {
         let symbol = about.sides[side.index()].symbol;

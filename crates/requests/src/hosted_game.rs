@@ -24,7 +24,7 @@ use super::subject::Subject;
 
 /// A game in progress, with the daemon's own data about it.
 #[derive(Clone)]
-pub struct LiveGame {
+pub struct HostedGame {
     live_game: live_game::LiveGame,
     entry: Entry,
     /// Options that the game was made with.
@@ -35,7 +35,7 @@ pub struct LiveGame {
     remarks: Vec<Wording>,
 }
 
-impl Deref for LiveGame {
+impl Deref for HostedGame {
     type Target = live_game::LiveGame;
 
     fn deref(&self) -> &live_game::LiveGame {
@@ -43,7 +43,7 @@ impl Deref for LiveGame {
     }
 }
 
-impl DerefMut for LiveGame {
+impl DerefMut for HostedGame {
     fn deref_mut(&mut self) -> &mut live_game::LiveGame {
         &mut self.live_game
     }
@@ -51,7 +51,7 @@ impl DerefMut for LiveGame {
 
 /// The form in which a client gets a game.
 #[derive(Debug, Clone, Copy)]
-pub struct Telling {
+pub struct ReplyForm {
     /// The language of texts for people.
     pub language: Language,
     /// The version of the protocol that the client speaks.
@@ -74,7 +74,7 @@ pub struct SessionStart<'a> {
     pub seed: Option<i64>,
 }
 
-impl LiveGame {
+impl HostedGame {
     /// Begins a game.
     pub fn new(games: &'static [Entry], start: SessionStart<'_>) -> Result<Self, Failure> {
         let (entry, implied) =
@@ -194,8 +194,8 @@ impl LiveGame {
     }
 
     /// The answer to `state`, with the parts that are asked for.
-    pub fn state(&self, telling: Telling, asked: StateFields) -> Result<StateResult, Failure> {
-        let Telling { language, version, max_reply } = telling;
+    pub fn state(&self, form: ReplyForm, asked: StateFields) -> Result<StateResult, Failure> {
+        let ReplyForm { language, version, max_reply } = form;
         let StateFields { history, legal, grid } = asked.meant_in_version(version);
         let position = self.position();
         let state = position.state();
@@ -276,9 +276,9 @@ mod tests {
     use super::*;
     use plateau_core::games::GAMES;
 
-    fn live_game(game: &str) -> LiveGame {
+    fn live_game(game: &str) -> HostedGame {
         let (set, options) = (&BTreeMap::new(), Options::default());
-        LiveGame::new(GAMES, SessionStart { game, variant: None, options, set, seed: None })
+        HostedGame::new(GAMES, SessionStart { game, variant: None, options, set, seed: None })
             .unwrap()
     }
 
@@ -329,10 +329,9 @@ mod tests {
 
     #[test]
     fn a_state_has_the_guesses_about_the_board_in_which_the_game_began() {
-        let telling =
-            Telling { language: Language::FRENCH, version: [1, 2], max_reply: usize::MAX };
-        let remarks = |live_game: &LiveGame| {
-            let state = live_game.state(telling, StateFields::default()).unwrap();
+        let form = ReplyForm { language: Language::FRENCH, version: [1, 2], max_reply: usize::MAX };
+        let remarks = |live_game: &HostedGame| {
+            let state = live_game.state(form, StateFields::default()).unwrap();
             let remarks = state.remarks.into_iter();
             remarks.map(|it| (it.message, it.text)).collect::<Vec<_>>()
         };

@@ -39,7 +39,7 @@ impl Player {
 }
 
 /// A game in progress.
-pub(super) struct LiveGame {
+pub(super) struct PlayedGame {
     live_game: live_game::LiveGame,
     /// The players of the first side and of the second.
     pub players: [Player; 2],
@@ -52,14 +52,14 @@ pub(super) struct LiveGame {
 /// A game that has just begun.
 pub(super) struct Beginning {
     /// The game.
-    pub live_game: LiveGame,
+    pub live_game: PlayedGame,
     /// The random seed of its start, if it has one.
     pub seed: Option<i64>,
     /// Guesses about the board in which it begins.
     pub remarks: Vec<Wording>,
 }
 
-impl Deref for LiveGame {
+impl Deref for PlayedGame {
     type Target = live_game::LiveGame;
 
     fn deref(&self) -> &live_game::LiveGame {
@@ -67,7 +67,7 @@ impl Deref for LiveGame {
     }
 }
 
-impl LiveGame {
+impl PlayedGame {
     /// Begins a game. If chance decides the start, its seed is `seed`, or else a random one.
     ///
     /// # Errors
