@@ -96,7 +96,7 @@ const LAYERS: [(&str, &[&str]); CRATES.len()] = [
             "disposal",
             "engines",
             "subject",
-            "live_game",
+            "hosted_game",
             "sessions",
             "work",
             "cost",

@@ -45,8 +45,12 @@ def ponders(engine: HubEngine) -> None:
 
 
 def play_dxp() -> None:
-    """Plays a game with a listening program; random moves begin, because pydraughts reads messages that arrive together as one."""
-    command = [PLATEAU, "dxp", "--listen=127.0.0.1:0", "--option=book=false", "--depth=1"]
+    """Plays a game with a listening program; random moves begin, because pydraughts reads messages that arrive together as one.
+
+    Without weights the program plays the same moves when they have changed, so that the recorded conversation can be replayed.
+    """
+    arguments = ["--option=book=false", "--option=weights=none", "--depth=1"]
+    command = [PLATEAU, "dxp", "--listen=127.0.0.1:0", *arguments]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as program:

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::game::{Game, Position};
     use crate::games::draughts::Draughts;
-    use crate::games::draughts::rules::variant::{BRAZILIAN, INTERNATIONAL, SIX};
+    use crate::games::draughts::rules::variant::{CZECH, INTERNATIONAL, SIX};
     use crate::search::Content;
 
     /// Library of the weights of two variants, and of a broken file.
@@ -106,8 +106,8 @@ mod tests {
             let file = |rules| weights::of(rules).unwrap().file();
             match name {
                 "windows.weights" => Some(Arc::new(file(&INTERNATIONAL))),
-                "squares.weights" => Some(Arc::new(file(&BRAZILIAN))),
-                "short.weights" => Some(Arc::new(&file(&BRAZILIAN)[1..])),
+                "squares.weights" => Some(Arc::new(file(&CZECH))),
+                "short.weights" => Some(Arc::new(&file(&CZECH)[1..])),
                 _ => None,
             }
         }

@@ -63,37 +63,52 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
 const NONE_EMPTY: Text = text!("peg-no-empty-hole");
 const NO_PEG_LEFT: Text = text!("peg-goal-without-peg");
 
-/// The signs of drawn boards, from the most like a peg to the most like a hole, and whether each is a peg if nothing else tells.
-const SIGNS: [(&str, bool); 19] = [
-    ("●⬤⚫🔵🔴🟤🟠🟡🟢", true),
-    ("1", true),
-    ("Pp", true),
-    ("①", true),
-    ("*", true),
-    ("#█■⬛", false),
-    ("Xx×✕❌", true),
-    ("•", true),
-    ("Oo", true),
-    ("·・", false),
-    ("+", false),
-    ("○◯⚪", false),
-    ("❶", false),
-    ("0", false),
-    ("-_", false),
-    (".", false),
-    ("Hh", false),
-    ("Ee", false),
-    (" □⬜🔲", false),
+/// Kind of a sign of drawn boards, from the most like a peg to the most like a hole. In a grid it is its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Disc,
+    One,
+    LetterP,
+    WhiteNumber,
+    Star,
+    Wall,
+    Cross,
+    Dot,
+    LetterO,
+    MiddleDot,
+    Plus,
+    Circle,
+    BlackNumber,
+    Zero,
+    Dash,
+    FullStop,
+    LetterH,
+    LetterE,
+    Blank,
+}
+
+/// The signs of each kind, and whether they are pegs if nothing else tells.
+const SIGNS: [(Kind, &str, bool); 19] = [
+    (Kind::Disc, "●⬤⚫🔵🔴🟤🟠🟡🟢", true),
+    (Kind::One, "1", true),
+    (Kind::LetterP, "Pp", true),
+    (Kind::WhiteNumber, "①", true),
+    (Kind::Star, "*", true),
+    (Kind::Wall, "#█■⬛", false),
+    (Kind::Cross, "Xx×✕❌", true),
+    (Kind::Dot, "•", true),
+    (Kind::LetterO, "Oo", true),
+    (Kind::MiddleDot, "·・", false),
+    (Kind::Plus, "+", false),
+    (Kind::Circle, "○◯⚪", false),
+    (Kind::BlackNumber, "❶", false),
+    (Kind::Zero, "0", false),
+    (Kind::Dash, "-_", false),
+    (Kind::FullStop, ".", false),
+    (Kind::LetterH, "Hh", false),
+    (Kind::LetterE, "Ee", false),
+    (Kind::Blank, " □⬜🔲", false),
 ];
-/// The places of some signs in [`SIGNS`].
-const PEG: usize = 0;
-const WHITE_NUMBER: usize = 3;
-const WALL: usize = 5;
-const CROSS: usize = 6;
-const DOT: usize = 7;
-const LETTER_O: usize = 8;
-const MIDDLE_DOT: usize = 9;
-const BLACK_NUMBER: usize = 12;
 /// The number of a place that is no hole.
 const OUTSIDE: i64 = -1;
 
@@ -106,12 +121,34 @@ pub(in crate::games::peg_solitaire) fn drawn_hole(word: &str) -> Option<i64> {
     let letter = letters.next().filter(|_| letters.next().is_none())?;
     let kind = match letter {
         '⓪' | '\u{2460}'..='\u{2473}' | '\u{3251}'..='\u{325f}' | '\u{32b1}'..='\u{32bf}' => {
-            Some(WHITE_NUMBER)
+            Some(Kind::WhiteNumber)
         }
-        '⓿' | '\u{2776}'..='\u{277f}' | '\u{24eb}'..='\u{24f4}' => Some(BLACK_NUMBER),
-        _ => SIGNS.iter().position(|(signs, _)| signs.contains(letter)),
+        '⓿' | '\u{2776}'..='\u{277f}' | '\u{24eb}'..='\u{24f4}' => Some(Kind::BlackNumber),
+        _ => SIGNS.iter().find(|(_, signs, _)| signs.contains(letter)).map(|&(kind, ..)| kind),
     };
-    kind.map(|kind| kind as i64)
+    kind.map(Kind::number)
+}
+
+impl Kind {
+    /// Its number in a grid.
+    const fn number(self) -> i64 {
+        self as i64
+    }
+
+    /// The kind with a number; `None` for [`OUTSIDE`].
+    fn of(number: i64) -> Option<Self> {
+        SIGNS.iter().map(|&(kind, ..)| kind).find(|kind| kind.number() == number)
+    }
+
+    /// Its signs.
+    fn signs(self) -> &'static str {
+        SIGNS.iter().find(|(kind, ..)| *kind == self).map_or("", |&(_, signs, _)| signs)
+    }
+
+    /// True for signs that are usually pegs.
+    fn is_peg(self) -> bool {
+        SIGNS.iter().any(|&(kind, _, is_peg)| kind == self && is_peg)
+    }
 }
 
 /// Gives the signs of a drawn board their meaning, and cuts out its holes. `None` where the places around the holes are drawn as pegs or walls
@@ -126,21 +163,25 @@ pub(in crate::games::peg_solitaire) fn resolve_signs(
     let grid = without_frame(board, grid)?;
     let holes = cut_out(board, &grid).unwrap_or_else(|| grid.clone());
     let kinds: BTreeSet<i64> = holes.iter().flatten().copied().collect();
-    let is_shared = |&kind: &i64| {
-        let is_solid = usize::try_from(kind).is_ok_and(|kind| kind == WALL || SIGNS[kind].1);
-        is_solid && drawing::count(&grid, kind) > drawing::count(&holes, kind)
+    // None for a place that is no hole.
+    let kinds: Vec<Kind> = kinds.into_iter().map(Kind::of).collect::<Option<_>>()?;
+    let is_shared = |&kind: &Kind| {
+        let is_solid = kind == Kind::Wall || kind.is_peg();
+        let counts = [&grid, &holes].map(|grid| drawing::count(grid, kind.number()));
+        is_solid && counts[0] > counts[1]
     };
-    if kinds.contains(&OUTSIDE) || kinds.iter().any(is_shared) {
+    if kinds.iter().any(is_shared) {
         return None;
     }
-    let kinds: Vec<usize> = kinds.iter().map(|&kind| kind as usize).collect();
-    let is_usual = |kind: usize| SIGNS[kind].1 && !(kind == DOT && kinds.contains(&PEG));
-    let pegs: Vec<usize> = kinds.iter().copied().filter(|&kind| is_usual(kind)).collect();
-    let read = |pegs: &[usize]| {
-        Resolved::of(holes.clone(), |kind| i64::from(pegs.contains(&(kind as usize))))
+    let is_usual =
+        |kind: Kind| kind.is_peg() && !(kind == Kind::Dot && kinds.contains(&Kind::Disc));
+    let pegs: Vec<Kind> = kinds.iter().copied().filter(|&kind| is_usual(kind)).collect();
+    let read = |pegs: &[Kind]| {
+        let is_peg = |number| pegs.iter().any(|peg| peg.number() == number);
+        Resolved::of(holes.clone(), |number| i64::from(is_peg(number)))
     };
-    let guess = |kind: usize, meaning: Text| {
-        let sign = SIGNS[kind].0.chars().next().map(String::from).unwrap_or_default();
+    let guess = |kind: Kind, meaning: Text| {
+        let sign = kind.signs().chars().next().map(String::from).unwrap_or_default();
         Some(wording!("drawing-sign-guessed", sign, meaning))
     };
     let &[more, less] = kinds.as_slice() else {
@@ -149,12 +190,12 @@ pub(in crate::games::peg_solitaire) fn resolve_signs(
         let doubts: Vec<_> = doubts.map(|&kind| guess(kind, text!("peg-peg"))).collect();
         return Some(doubts.into_iter().fold(read(&pegs), Resolved::doubting));
     };
-    let is_middle_dot = pegs == [LETTER_O] && less == MIDDLE_DOT;
+    let is_middle_dot = pegs == [Kind::LetterO] && less == Kind::MiddleDot;
     if pegs.len() == 1 && !is_middle_dot {
         return Some(read(&pegs));
     }
-    let can_jump = |pegs: usize| {
-        let grid = read(&[pegs]).grid.concat();
+    let can_jump = |peg: Kind| {
+        let grid = read(&[peg]).grid.concat();
         let has_peg = |hole: u8| grid.get(usize::from(hole)) == Some(&1);
         let is_open = |jump: &Jump| has_peg(jump.from) && has_peg(jump.over) && !has_peg(jump.to);
         board.jumps().iter().any(is_open)
@@ -172,7 +213,7 @@ fn without_frame(board: &Board, grid: Grid) -> Option<Grid> {
     }
     let [top, inner @ .., bottom] = grid.as_slice() else { return None };
     let sign = *top.first()?;
-    let is_wall = sign == WALL as i64 || sign == CROSS as i64 || sign == OUTSIDE;
+    let is_wall = [Kind::Wall.number(), Kind::Cross.number(), OUTSIDE].contains(&sign);
     let sides = inner.iter().flat_map(|row| row.first().into_iter().chain(row.last()));
     let is_frame = top.iter().chain(bottom).chain(sides).all(|&cell| cell == sign);
     let row = |row: &Vec<i64>| row.get(1..row.len() - 1).map(<[i64]>::to_vec);
