@@ -7,7 +7,7 @@ use super::Library;
 /// The value of an option for weights that asks for an evaluation without any, and its name in the identity of a job.
 pub(crate) const NO_WEIGHTS: &str = "none";
 
-/// What `read` makes of the file `name` of the library, which is the value of `option`.
+/// Reads weights from the file `name` of the library; `name` is the value of `option`.
 ///
 /// # Errors
 /// A refusal that names the file, if it is missing or `read` finds no weights in it.

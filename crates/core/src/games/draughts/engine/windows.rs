@@ -28,7 +28,7 @@ pub(in crate::games::draughts) trait WindowedBoard:
     fn features() -> &'static FeatureSet<Self, LANES>;
 }
 
-/// Where the windows of a board are.
+/// The places of the windows of a board.
 struct Plan {
     layout: Layout,
     /// The rows in which windows begin, from the top.
