@@ -65,7 +65,7 @@ pub use library::{Content, Library, NoLibrary, install_library, library};
 pub use limits::{Limits, MAX_THREADS};
 pub use memory::{Idle, lend_idle, memory_limit, memory_used, set_memory_limit};
 pub use monitor::{Interrupted, Monitor, Progress, Waste};
-pub(crate) use named_weights::{NO_WEIGHTS, named_weights};
+pub(crate) use named_weights::{NO_WEIGHTS, WeightsChoice, named_weights};
 pub use perft::Perft;
 pub use score::{Bound, Score, Verdict};
 pub use searchable::{Searchable, find_evaluator, find_strategy};

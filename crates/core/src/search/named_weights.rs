@@ -1,11 +1,38 @@
-//! Weights in a file of the library, in place of those of this program: new ones can be tried without a build.
+//! Weights in place of those of this program: a file of the library, or none. New ones can be tried without a build.
 
-use crate::game::{Refusal, TextOption, shown, wording};
+use crate::game::{Options, Refusal, TextOption, shown, wording};
 
 use super::Library;
 
 /// The value of an option for weights that asks for an evaluation without any, and its name in the identity of a job.
 pub(crate) const NO_WEIGHTS: &str = "none";
+
+/// The weights that an option asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WeightsChoice<'a> {
+    /// Those of this program, by default.
+    Embedded,
+    /// Those in a file.
+    File(&'a str),
+    /// None: a simple evaluation takes their place.
+    Absent,
+}
+
+impl<'a> WeightsChoice<'a> {
+    /// The choice of an option.
+    pub(crate) fn of(option: TextOption, options: &'a Options) -> Self {
+        Self::named(option.of(options).unwrap_or_default())
+    }
+
+    /// The choice that a value stands for; an empty one is the default.
+    pub(crate) fn named(value: &'a str) -> Self {
+        match value {
+            "" => Self::Embedded,
+            NO_WEIGHTS => Self::Absent,
+            file => Self::File(file),
+        }
+    }
+}
 
 /// Reads weights from the file `name` of the library; `name` is the value of `option`.
 ///

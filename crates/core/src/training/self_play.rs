@@ -4,7 +4,7 @@
 //! recipe; [`game_files`](super::game_files) reads them.
 
 use crate::game::{self, IntOption, Options, TextOption};
-use crate::search::{NO_WEIGHTS, StopToken};
+use crate::search::StopToken;
 
 use super::game_files::file_name;
 use super::random::Random;
@@ -21,37 +21,6 @@ pub const WEIGHTS: TextOption =
     TextOption::new("weights").doc(text!("training-option-player-weights"));
 /// The weights of the opponent, in games between two players.
 pub const OPPONENT: TextOption = TextOption::new("opponent").doc(text!("training-option-opponent"));
-
-/// The weights that the players of a job evaluate with, by the value of [`WEIGHTS`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlayerWeights<'a> {
-    /// Those of this program, by default.
-    Embedded,
-    /// Those in a file.
-    File(&'a str),
-    /// None: a simple evaluation takes their place.
-    Absent,
-}
-
-impl<'a> PlayerWeights<'a> {
-    /// Those of a recipe with [`WEIGHTS`] among its options.
-    pub fn of(options: &'a Options) -> Self {
-        Self::named(WEIGHTS.of(options).unwrap_or_default())
-    }
-
-    /// Those of the opponent, of a recipe with [`OPPONENT`] among its options; `None` if a player plays against itself.
-    pub fn of_opponent(options: &'a Options) -> Option<Self> {
-        OPPONENT.of(options).filter(|name| !name.is_empty()).map(Self::named)
-    }
-
-    fn named(name: &'a str) -> Self {
-        match name {
-            "" => Self::Embedded,
-            NO_WEIGHTS => Self::Absent,
-            file => Self::File(file),
-        }
-    }
-}
 
 /// The share of moves at which random alternatives are played as well. A search visits positions that good players avoid, so the weights
 /// are fitted to such positions too.

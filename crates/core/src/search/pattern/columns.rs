@@ -17,6 +17,8 @@ pub(crate) trait Shapes<const LANES: usize>: Sync + 'static {
     const SYMMETRIES: &'static [Symmetry];
     /// The features, in the order of their shapes.
     const FEATURES: &'static [Feature];
+    /// Number of configurations of all shapes.
+    const CONFIGURATIONS: usize = first(Self::SHAPES, Self::SHAPES.len());
     /// First configuration of each lane. A lane without a feature has one configuration, behind all others.
     const FIRST_OF_LANE: [u32; LANES] = first_of_lane(Self::SHAPES, Self::FEATURES);
 }

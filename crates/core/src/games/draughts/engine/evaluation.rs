@@ -8,7 +8,7 @@ use super::weights;
 use crate::game::{Refusal, TextOption};
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::variant::Rules;
-use crate::search::{Library, NO_WEIGHTS, named_weights};
+use crate::search::{Library, WeightsChoice, named_weights};
 
 /// The option for a file of weights in place of the embedded ones.
 pub(super) const WEIGHTS: TextOption =
@@ -26,12 +26,16 @@ pub(in crate::games::draughts) enum EvaluationSource {
 }
 
 impl EvaluationSource {
-    /// The source that a value of [`WEIGHTS`] names. Errors: a refusal that names the fault of the file.
-    pub(super) fn named(name: &str, rules: &Rules, library: &dyn Library) -> Result<Self, Refusal> {
-        match name {
-            "" => Ok(Self::Embedded),
-            NO_WEIGHTS => Ok(Self::Material),
-            file => {
+    /// The source of a choice by [`WEIGHTS`]. Errors: a refusal that names the fault of the file.
+    pub(super) fn of(
+        choice: WeightsChoice<'_>,
+        rules: &Rules,
+        library: &dyn Library,
+    ) -> Result<Self, Refusal> {
+        match choice {
+            WeightsChoice::Embedded => Ok(Self::Embedded),
+            WeightsChoice::Absent => Ok(Self::Material),
+            WeightsChoice::File(file) => {
                 let read = |content: &[u8]| Self::read(content, rules);
                 named_weights(WEIGHTS, file, library, read)
             }
@@ -96,7 +100,7 @@ mod tests {
     use crate::game::{Game, Position};
     use crate::games::draughts::Draughts;
     use crate::games::draughts::rules::variant::{CZECH, INTERNATIONAL, SIX};
-    use crate::search::Content;
+    use crate::search::{Content, NO_WEIGHTS};
 
     /// Library of the weights of two variants, and of a broken file.
     struct Folder;
@@ -123,7 +127,8 @@ mod tests {
         let position = game.start();
         let after = position.after(position.moves()[2]).view();
         let value = |name| {
-            let source = EvaluationSource::named(name, &INTERNATIONAL, &Folder).unwrap();
+            let choice = WeightsChoice::named(name);
+            let source = EvaluationSource::of(choice, &INTERNATIONAL, &Folder).unwrap();
             source.evaluation(&INTERNATIONAL).of_view(&after)
         };
         let material = Evaluation::Material(Material::of(&INTERNATIONAL)).of_view(&after);
@@ -140,7 +145,8 @@ mod tests {
             ("short.weights", &INTERNATIONAL, "does not hold"),
             ("windows.weights", &SIX, "does not hold"),
         ] {
-            let refusal = EvaluationSource::named(name, rules, &Folder).err().unwrap();
+            let choice = WeightsChoice::named(name);
+            let refusal = EvaluationSource::of(choice, rules, &Folder).err().unwrap();
             let message = refusal.to_string();
             assert!(message.contains(name) && message.contains(part), "{message}");
         }

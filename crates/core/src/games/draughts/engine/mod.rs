@@ -47,7 +47,7 @@ mod windows;
 use std::sync::Arc;
 
 use super::endgames::{Endgames, Fates};
-use super::rules::variant::{Rules, VARIANTS};
+use super::rules::variant::{INTERNATIONAL, Rules};
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
 use crate::game::{self, CHANCE, IntOption, Options, Refusal};
 use crate::search::book::{BOOK, VARIETY, consult};
@@ -58,7 +58,7 @@ use crate::search::parallel::CurrentlySearched;
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::{
     BoxedSearcher, Feature, Found, Monitor, Purpose, Root, Searcher, Stopped, Strategy,
-    StrategyAbout, library,
+    StrategyAbout, WeightsChoice, library,
 };
 use evaluation::WEIGHTS;
 use proof::Proof;
@@ -105,16 +105,16 @@ fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draught
     let rules = game.rules;
     prepare_for(rules);
     let table = TranspositionTable::growing_to(TABLE_MB.of(options));
-    let weights = WEIGHTS.of(options).unwrap_or_default();
-    let evaluation = EvaluationSource::named(weights, rules, library())?;
+    let weights = WeightsChoice::of(WEIGHTS, options);
+    let evaluation = EvaluationSource::of(weights, rules, library())?;
     let engine =
         consult(Box::new(Engine { table, evaluation }), move || book::find(rules), options);
     Ok(level::weaken(engine, options))
 }
 
-/// Prepares all variants, and checks the book.
+/// Prepares the usual variant, and checks the book. Each network with windows takes 2 MB: the others wait until an engine is made.
 pub(super) fn prepare() {
-    VARIANTS.into_iter().for_each(prepare_for);
+    prepare_for(&INTERNATIONAL);
     book::SHELF.embedded();
 }
 

@@ -14,16 +14,6 @@ pub(super) const LANES: usize = 16;
 pub(in crate::games::draughts) trait WindowedBoard:
     Shapes<LANES> + Copy + Send + Sync
 {
-    /// Number of configurations of men in all windows.
-    const CONFIGURATIONS: usize = {
-        let (mut sum, mut index) = (0, 0);
-        while index < Self::SHAPES.len() {
-            sum += Self::SHAPES[index].configurations();
-            index += 1;
-        }
-        sum
-    };
-
     /// The indexes of the configurations.
     fn features() -> &'static FeatureSet<Self, LANES>;
 }

@@ -8,11 +8,11 @@ use crate::games::draughts::engine::material::MAN;
 use crate::games::draughts::engine::{Choice, EvaluationSource, Player, weights};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::search::value::decided;
-use crate::search::{Library, NO_WEIGHTS, StopToken};
+use crate::search::{Library, NO_WEIGHTS, StopToken, WeightsChoice};
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
 use crate::training::self_play::{
-    self, ASIDES, Asides, GAMES, OPPONENT, PlayerWeights, SEED, SelfPlay, Trainee, WEIGHTS,
+    self, ASIDES, Asides, GAMES, OPPONENT, SEED, SelfPlay, Trainee, WEIGHTS,
 };
 use crate::training::{Job, Recipe};
 
@@ -46,8 +46,9 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     let balance = BALANCE.of(options).map(|hundredths| hundredths as i32);
     let (depth, asides) = (DEPTH.of(options) as u32, Asides::of(options));
     let weighted = |weights| Weighted::of(weights, rules, library);
-    let player = weighted(PlayerWeights::of(options))?;
-    let opponent = PlayerWeights::of_opponent(options).map(weighted).transpose()?;
+    let player = weighted(WeightsChoice::of(WEIGHTS, options))?;
+    let opponent = OPPONENT.of(options).filter(|name| !name.is_empty());
+    let opponent = opponent.map(|name| weighted(WeightsChoice::named(name))).transpose()?;
     let trainee = Draughts { rules, depth, balance, asides, player, opponent };
     Ok(Box::new(SelfPlay::new(variant::name(RECIPE.name, rules), options, trainee)))
 }
@@ -94,20 +95,20 @@ struct Weighted {
 impl Weighted {
     /// Errors: a sentence that names the file, if it is missing or of another form.
     fn of(
-        weights: PlayerWeights<'_>,
+        weights: WeightsChoice<'_>,
         rules: &Rules,
         library: &dyn Library,
     ) -> Result<Self, String> {
         let no_weights = || NO_WEIGHTS.to_owned();
         let (evaluation, hash) = match weights {
-            PlayerWeights::Embedded => {
+            WeightsChoice::Embedded => {
                 let hash = weights::of(rules).map(|weights| short(&weights.hash()));
                 (EvaluationSource::Embedded, hash.unwrap_or_else(no_weights))
             }
-            PlayerWeights::File(name) => {
+            WeightsChoice::File(name) => {
                 weights_file(library, name, |content| EvaluationSource::read(content, rules))?
             }
-            PlayerWeights::Absent => (EvaluationSource::Material, no_weights()),
+            WeightsChoice::Absent => (EvaluationSource::Material, no_weights()),
         };
         Ok(Self { evaluation, hash })
     }

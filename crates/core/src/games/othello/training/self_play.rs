@@ -1,12 +1,10 @@
 //! `othello-games`: games of the engine against itself, after random openings.
 
 use crate::game::{IntOption, Options};
-use crate::search::{Library, NO_WEIGHTS, StopToken};
+use crate::search::{Library, NO_WEIGHTS, StopToken, WeightsChoice};
 use crate::training::game_files::{find, short};
 use crate::training::random::Random;
-use crate::training::self_play::{
-    self, ASIDES, Asides, GAMES, PlayerWeights, SEED, SelfPlay, Trainee, WEIGHTS,
-};
+use crate::training::self_play::{self, ASIDES, Asides, GAMES, SEED, SelfPlay, Trainee, WEIGHTS};
 use crate::training::{Job, Recipe};
 
 use super::game::{Aside, Played, random_move, start, to_move};
@@ -39,13 +37,13 @@ pub(super) const RECIPE: Recipe = Recipe {
 const LEAST_RANDOM: usize = 8;
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let (patterns, weights) = match PlayerWeights::of(options) {
-        PlayerWeights::Embedded => (Patterns::of(&pattern::embedded()), Patterns::weights()),
-        PlayerWeights::File(name) => {
+    let (patterns, weights) = match WeightsChoice::of(WEIGHTS, options) {
+        WeightsChoice::Embedded => (Patterns::of(&pattern::embedded()), Patterns::weights()),
+        WeightsChoice::File(name) => {
             let (network, hash) = weights_file(library, name)?;
             (Patterns::of(&network), hash)
         }
-        PlayerWeights::Absent => (Patterns::of_corners(), NO_WEIGHTS.to_owned()),
+        WeightsChoice::Absent => (Patterns::of_corners(), NO_WEIGHTS.to_owned()),
     };
     let (depth, exact) = (DEPTH.of(options) as u32, EXACT.of(options) as u32);
     let (random, asides) = (RANDOM.of(options) as usize, Asides::of(options));
