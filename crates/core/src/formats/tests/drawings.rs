@@ -1,6 +1,7 @@
 //! Boards as programs, forums and chats draw them, with the positions that they mean.
 
 use super::cases::{CASE, Case, read};
+use super::{GAMES, Known, tell};
 
 /// A drawing of a game, the variant and the position that it means, and parts of the remarks, joined by semicolons.
 type Drawing<'a> = (&'a str, &'a str, &'a str, &'a [&'a str]);
@@ -44,6 +45,25 @@ fn othello(other: &str, fourth: &str, fifth: &str) -> String {
 }
 
 const OTHELLO: &str = "8x8 ---------------------------OX------XO--------------------------- X";
+
+#[test]
+fn a_board_of_two_sides_is_told_from_one_of_pegs() {
+    let unnamed = |head: &str| tell(GAMES, None, Known { head, ..Known::default() });
+    let numbered = |board: &str| {
+        let rows = board.lines().enumerate();
+        rows.map(|(row, line)| format!("{} {line}\n", 8 - row)).collect::<String>()
+    };
+    for [empty, one, other] in [[".", "O", "X"], ["-", "O", "X"], [".", "w", "b"], ["·", "●", "○"]]
+    {
+        let row = |first, second| format!("{0}{first}{second}{0}", empty.repeat(3));
+        let board = othello(&empty.repeat(8), &row(one, other), &row(other, one));
+        let spaced: String = board.chars().flat_map(|sign| [sign, ' ']).collect();
+        for head in [&board, &spaced, &numbered(&board)] {
+            let told = unnamed(head).map(|told| told.entry.about().id);
+            assert_eq!(told.ok(), Some("othello"), "{head}");
+        }
+    }
+}
 
 #[test]
 fn lines_of_dashes_are_frames() {

@@ -57,8 +57,9 @@ impl Board {
 }
 
 /// The signs of drawn boards: unlit cells, lit ones with a number for each kind of sign, and squares that may be either.
-pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 20] = [
-    (".-·_ 0□○⚪◻🔲➖・", UNLIT),
+pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 21] = [
+    (".-·_ 0□◻🔲➖・", UNLIT),
+    ("○⚪", UNLIT_DISC),
     ("1", LIT),
     ("#", LIT + 1),
     ("*", LIT + 2),
@@ -84,13 +85,16 @@ const UNLIT: i64 = 0;
 const LIT: i64 = 1;
 const BLACK_SQUARE: i64 = LIT + 17;
 const WHITE_SQUARE: i64 = LIT + 18;
+const UNLIT_DISC: i64 = LIT + 19;
 
 /// Gives the signs of a grid their meaning. Of ⬛ and ⬜ alone, the one with the colour of lit cells is lit: black in Merlin, otherwise white;
-/// next to signs for lit cells both are the background. `None` where there are several signs for lit cells: it is a board of another game.
+/// next to signs for lit cells both are the background. `None` for a board of another game: it has several signs for lit cells,
+/// or some for unlit ones that are discs, and others that are squares.
 pub(in crate::games::lights_out) fn resolve_signs(grid: Grid, is_merlin: bool) -> Option<Resolved> {
     let has = |number| drawing::has(&grid, number);
     let signs = (LIT + 1..BLACK_SQUARE).filter(|&sign| has(sign)).count();
-    if signs > 1 {
+    let has_two_sides = has(UNLIT_DISC) && has(UNLIT);
+    if signs > 1 || has_two_sides {
         return None;
     }
     let squares = [("⬛", BLACK_SQUARE), ("⬜", WHITE_SQUARE)];
@@ -98,7 +102,7 @@ pub(in crate::games::lights_out) fn resolve_signs(grid: Grid, is_merlin: bool) -
     let is_background = signs > 0 || has(LIT);
     // One kind of square is lit next to another sign for unlit cells.
     let is_lit = |(_, square): (&str, i64)| {
-        !is_background && has(square) && (square == light.1 || has(UNLIT))
+        !is_background && has(square) && (square == light.1 || has(UNLIT) || has(UNLIT_DISC))
     };
     let lit = squares.into_iter().find(|&square| is_lit(square) && square == light);
     let lit = lit.or_else(|| squares.into_iter().find(|&square| is_lit(square)));
@@ -108,7 +112,7 @@ pub(in crate::games::lights_out) fn resolve_signs(grid: Grid, is_merlin: bool) -
     });
     let lit = lit.map(|(_, square)| square);
     let resolved = Resolved::of(grid, |cell| match cell {
-        UNLIT => 0,
+        UNLIT | UNLIT_DISC => 0,
         BLACK_SQUARE | WHITE_SQUARE => i64::from(Some(cell) == lit),
         _ => 1,
     });

@@ -165,11 +165,14 @@ pub(in crate::games::peg_solitaire) fn resolve_signs(
     let kinds: BTreeSet<i64> = holes.iter().flatten().copied().collect();
     // None for a place that is no hole.
     let kinds: Vec<Kind> = kinds.into_iter().map(Kind::of).collect::<Option<_>>()?;
-    let is_shared = |&kind: &Kind| {
-        let is_solid = kind == Kind::Wall || kind.is_peg();
+    let is_outside = |kind: Kind| {
         let counts = [&grid, &holes].map(|grid| drawing::count(grid, kind.number()));
-        is_solid && counts[0] > counts[1]
+        counts[0] > counts[1]
     };
+    // The places around the holes may look like empty ones. With the pieces of two sides next to these, it is a board of another game.
+    let has_sides = kinds.len() > 2;
+    let is_shared =
+        |&kind: &Kind| is_outside(kind) && (kind == Kind::Wall || kind.is_peg() || has_sides);
     if kinds.iter().any(is_shared) {
         return None;
     }
