@@ -12,7 +12,7 @@ use crate::training::{Job, JobWorker, Product, Recipe};
 
 use super::archive;
 use super::named_weights::{NamedWeights, WEIGHTS};
-use super::positions::Positions;
+use super::positions::{FEWEST_EMPTY, Positions};
 use crate::games::othello::engine::BoardSearches;
 use crate::games::othello::pattern::{DISC, Patterns};
 use crate::games::othello::rules::board::Board;
@@ -24,6 +24,10 @@ const POSITIONS: IntOption =
     IntOption::new("positions", 1..=60, 6).doc(text!("othello-option-positions"));
 const DEPTH: IntOption = IntOption::new("depth", 1..=20, 9).doc(text!("othello-option-depth"));
 const EXACT: IntOption = IntOption::new("exact", 1..=24, 16).doc(text!("othello-option-exact"));
+const EMPTY: IntOption = IntOption::new("empty", FEWEST_EMPTY as i64..=MOST_EMPTY, MOST_EMPTY)
+    .doc(text!("othello-option-empty"));
+/// The empty squares of the start.
+const MOST_EMPTY: i64 = 60;
 const HUMAN: TextOption = TextOption::new("human").doc(text!("othello-option-human"));
 
 /// The recipe.
@@ -36,6 +40,7 @@ pub(super) const RECIPE: Recipe = Recipe {
         POSITIONS.spec,
         DEPTH.spec,
         EXACT.spec,
+        EMPTY.spec,
         WEIGHTS.spec,
         HUMAN.spec,
     ],
@@ -48,8 +53,10 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
     let human = human.into_iter().map(|game| game.squares).collect();
     let number = |option: IntOption| option.of(options);
     let [games, seed, positions, depth, exact] = [GAMES, SEED, POSITIONS, DEPTH, EXACT].map(number);
+    let empty = number(EMPTY);
+    let late = if empty == MOST_EMPTY { String::new() } else { format!(" empty={empty}") };
     let identity = format!(
-        "{} games={games} seed={seed} positions={positions} depth={depth} exact={exact} weights={} human={archives}",
+        "{} games={games} seed={seed} positions={positions} depth={depth} exact={exact}{late} weights={} human={archives}",
         RECIPE.name, named.hash
     );
     Ok(Box::new(Labels {
@@ -60,7 +67,7 @@ fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, Strin
         depth: depth as u32,
         exact: exact as u32,
         patterns: named.patterns(),
-        positions: Positions { human },
+        positions: Positions { human, empty: empty as u32 },
     }))
 }
 

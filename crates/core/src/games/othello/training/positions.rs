@@ -28,6 +28,8 @@ pub(super) const FEWEST_EMPTY: u32 = 6;
 pub(super) struct Positions {
     /// The moves of human games; may be empty.
     pub human: Vec<Vec<Square>>,
+    /// Most empty squares of a position.
+    pub empty: u32,
 }
 
 /// Game that is being played for its positions.
@@ -63,6 +65,7 @@ impl Positions {
                 game.play(square, true);
             }
         }
+        game.settled.retain(|board| (!board.occupied()).count_ones() <= self.empty);
         random.shuffle(&mut game.settled);
         game.settled.truncate(count);
         Some(game.settled)
@@ -121,7 +124,7 @@ mod tests {
 
     /// Positions of many games, at most `count` of each.
     fn many(human: Vec<Vec<Square>>, count: usize) -> Vec<Board> {
-        let positions = Positions { human };
+        let positions = Positions { human, empty: 60 };
         let searches = BoardSearches::new(Patterns::shared());
         let stop = StopToken::default();
         let game =

@@ -277,7 +277,7 @@ mod tests {
 
     /// Exactly labelled positions with 16 or 17 empty squares, which games of the engine reach.
     fn late_positions(searches: &BoardSearches<'_>, stop: &StopToken) -> Vec<Labelled> {
-        let positions = Positions { human: Vec::new() };
+        let positions = Positions { human: Vec::new(), empty: 60 };
         let of_game = |item| {
             positions.sample(searches, 60, &mut Random::of(21, item), stop).unwrap().into_iter()
         };
