@@ -46,4 +46,4 @@ if command -v "$splitter" >/dev/null && command -v node >/dev/null; then
 else
     echo "wasm: not split, there is no wasm-split of Binaryen, or no Node.js"
 fi
-find crates/core/src/games \( -name '*.book' -o -name '*.weights' -o -name '*.endgames' \) -exec cp {} "$out" \;
+find crates/books/files crates/core/src/games \( -name '*.book' -o -name '*.weights' -o -name '*.endgames' \) -exec cp {} "$out" \;

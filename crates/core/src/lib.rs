@@ -33,7 +33,7 @@
 //!
 //! ## Features
 //! One for each family of games (`othello`, `connect4`, `draughts`, `tic-tac-toe`, `nim`, `peg-solitaire`, `lights-out`, `sliding-tile`)
-//! and `all-games`, `books` for opening books, and `threads` for searches on several threads are enabled by default.
+//! and `all-games`, `books` for the opening books of `plateau-books`, and `threads` for searches on several threads are enabled by default.
 //! The others are `external-files` for books and weights that the host gives when they are needed,
 //! `train` for the jobs that make books, tables and weights (the only code here that writes files),
 //! and `sample-languages` for languages that translate a part of the messages.

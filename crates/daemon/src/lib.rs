@@ -17,6 +17,7 @@
 //! | crate, in `crates/` | what it is |
 //! | --- | --- |
 //! | [`files`](plateau_files) | files that a crash leaves whole |
+//! | `books` | the opening books, which fill half of what a crate may have |
 //! | [`core`](plateau_core) | rules, notations, engines and solvers of every game; no input or output but in its trainer |
 //! | [`render`](plateau_render) | a [`Diagram`](plateau_core::game::Diagram) as text, Unicode or SVG |
 //! | [`protocol`](plateau_protocol) | the only crate that knows JSON: lines, requests, replies, errors, words, schema |

@@ -27,17 +27,16 @@ pub struct Asset {
     content: &'static [u8],
 }
 
-/// A file in a folder relative to the source file, as an [`Asset`].
+/// A file with its content, or in a folder relative to the source file, as an [`Asset`].
 macro_rules! asset {
-    ($folder:literal, $name:literal) => {
+    ($name:literal, $content:expr) => {
         $crate::platform::Asset::new(
             $name,
-            if cfg!(feature = "external-files") {
-                &[]
-            } else {
-                include_bytes!(concat!($folder, $name)).as_slice()
-            },
+            if cfg!(feature = "external-files") { &[] } else { $content },
         )
+    };
+    (folder $folder:literal, $name:literal) => {
+        $crate::platform::asset!($name, include_bytes!(concat!($folder, $name)).as_slice())
     };
 }
 pub(crate) use asset;

@@ -15,15 +15,15 @@
 //! | `shelf` | the location of a game's book: the library or the program |
 //! | `consult` | the options, and the searcher that plays from the book before it searches |
 
-/// The embedded file of a book, empty without the feature `books`.
+/// The file of a book in `plateau-books`, as an asset; empty without the feature `books`.
 macro_rules! embedded_book {
-    ($folder:literal, $name:literal) => {
-        if cfg!(feature = "books") {
-            $crate::platform::asset!($folder, $name)
-        } else {
-            $crate::platform::Asset::new("", &[])
-        }
-    };
+    ($name:literal, $content:ident) => {{
+        #[cfg(not(feature = "books"))]
+        let book = $crate::platform::Asset::new("", &[]);
+        #[cfg(feature = "books")]
+        let book = $crate::platform::asset!($name, ::plateau_books::$content);
+        book
+    }};
 }
 pub(crate) use embedded_book;
 

@@ -167,7 +167,7 @@ pub(super) fn find(shape: Shape) -> Option<Book> {
 
 /// The embedded book, if the board is the standard one; `None` as long as the host is fetching it.
 pub(super) fn embedded(shape: Shape) -> Option<Book> {
-    static EMBEDDED: Asset = embedded_book!("../book/", "connect4-7x6.book");
+    static EMBEDDED: Asset = embedded_book!("connect4-7x6.book", CONNECT4_7X6);
     if shape != Standard.shape() {
         return None;
     }

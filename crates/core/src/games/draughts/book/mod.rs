@@ -10,7 +10,7 @@ use super::rules::variant::{INTERNATIONAL, Rules};
 pub(super) static SHELF: Shelf = Shelf::new(
     "draughts international",
     "draughts-10x10.book",
-    embedded_book!("", "draughts-10x10.book"),
+    embedded_book!("draughts-10x10.book", DRAUGHTS_10X10),
 );
 
 /// The book to play by; `None` for other variants.

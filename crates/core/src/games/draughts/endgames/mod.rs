@@ -61,7 +61,7 @@ static RULES: &Rules = &INTERNATIONAL;
 pub(super) const FILE: &str = "draughts-10x10.endgames";
 
 /// The file of the program.
-static EMBEDDED: Asset = asset!("tables/", "draughts-10x10.endgames");
+static EMBEDDED: Asset = asset!(folder "tables/", "draughts-10x10.endgames");
 
 const MAGIC: &[u8] = b"D10F";
 

@@ -12,7 +12,7 @@ use crate::platform::{Asset, asset};
 /// The weights in a file of the folder `weights`.
 macro_rules! weights {
     ($name:literal) => {
-        Weights::of(asset!("../weights/", $name))
+        Weights::of(asset!(folder "../weights/", $name))
     };
 }
 

@@ -4,7 +4,7 @@ use crate::search::book::{Shelf, embedded_book};
 
 /// The book.
 pub(super) static SHELF: Shelf =
-    Shelf::new("othello 8x8", "othello-8x8.book", embedded_book!("", "othello-8x8.book"));
+    Shelf::new("othello 8x8", "othello-8x8.book", embedded_book!("othello-8x8.book", OTHELLO_8X8));
 
 #[cfg(test)]
 mod tests;

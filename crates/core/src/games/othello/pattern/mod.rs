@@ -32,7 +32,7 @@ pub(super) const FILE: &str = "othello-8x8.weights";
 pub(super) type Weights = network::Network<WIDTH, NEURONS, 0>;
 
 /// The weights of this program.
-static EMBEDDED: Asset = asset!("../weights/", "othello-8x8.weights");
+static EMBEDDED: Asset = asset!(folder "../weights/", "othello-8x8.weights");
 
 static FEATURES: LazyLock<FeatureSet<OthelloShapes, LANES>> = LazyLock::new(FeatureSet::new);
 
