@@ -3,17 +3,16 @@
 use crate::game::{Position, Side, Text, Unit};
 use crate::search::Evaluator;
 
-use super::engine::Evaluation;
 use super::engine::material::{MAN, Material};
+use super::engine::{Equipped, Evaluation};
 use super::rules::board::DraughtsMove;
 use super::rules::position::DraughtsPosition;
-use super::rules::word::Word;
 
 /// Evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DraughtsEvaluator {
     /// A small neural network over the squares of men and kings, and in some variants men in windows, with weights of the variant.
-    /// On the boards of 6x6 and 4x4 [`Material`](Self::Material) stands in.
+    /// On the boards of 6x6, 4x4 and 14x14 [`Material`](Self::Material) stands in.
     Network,
     /// Men and kings, and a little for men that are advanced, central and evenly spread, by values of the variant.
     Material,
@@ -21,7 +20,7 @@ pub(crate) enum DraughtsEvaluator {
 
 impl DraughtsEvaluator {
     /// The way in which it judges a position.
-    fn way(self, position: &DraughtsPosition) -> Evaluation<'static> {
+    fn way<W: Equipped>(self, position: &DraughtsPosition<W>) -> Evaluation<'static, W> {
         match self {
             Self::Network => Evaluation::best(position.rules()),
             Self::Material => Evaluation::Material(Material::of(position.rules())),
@@ -29,7 +28,7 @@ impl DraughtsEvaluator {
     }
 }
 
-impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
+impl<W: Equipped> Evaluator<DraughtsPosition<W>> for DraughtsEvaluator {
     fn name(&self) -> &'static str {
         match self {
             Self::Network => "network",
@@ -60,20 +59,23 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
         MAN
     }
 
-    fn evaluate(&self, position: &DraughtsPosition) -> i32 {
+    fn evaluate(&self, position: &DraughtsPosition<W>) -> i32 {
         self.way(position).of_view(&position.view())
     }
 
     /// A capture that is due would make any count of pieces wrong.
-    fn is_quiet(&self, position: &DraughtsPosition) -> bool {
+    fn is_quiet(&self, position: &DraughtsPosition<W>) -> bool {
         !position.turn().must_capture()
     }
 
-    fn priority(&self, position: &DraughtsPosition, mv: DraughtsMove) -> i32 {
-        priority(position, mv)
+    fn priority(&self, position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> i32 {
+        // Captures that take kings first, then coronations.
+        let kings = position.board().kings(position.side_to_move().other()) & mv.captured;
+        MAN * mv.captured.count_ones() as i32
+            + 2 * MAN * (kings.count_ones() as i32 + i32::from(mv.crowned))
     }
 
-    fn sides(&self, position: &DraughtsPosition) -> Option<[i32; 2]> {
+    fn sides(&self, position: &DraughtsPosition<W>) -> Option<[i32; 2]> {
         match self.way(position) {
             Evaluation::Network(_) => None,
             Evaluation::Material(material) => {
@@ -82,61 +84,7 @@ impl Evaluator<DraughtsPosition> for DraughtsEvaluator {
         }
     }
 
-    fn terms(&self, position: &DraughtsPosition) -> Vec<(&'static str, i32)> {
+    fn terms(&self, position: &DraughtsPosition<W>) -> Vec<(&'static str, i32)> {
         self.way(position).terms(&position.view())
-    }
-}
-
-/// Captures that take kings first, then coronations.
-fn priority<W: Word>(position: &DraughtsPosition<W>, mv: DraughtsMove<W>) -> i32 {
-    let kings = position.board().kings(position.side_to_move().other()) & mv.captured;
-    MAN * mv.captured.count_ones() as i32
-        + 2 * MAN * (kings.count_ones() as i32 + i32::from(mv.crowned))
-}
-
-/// The count of pieces on boards of more than 64 bits, for which there is no network.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct WideMaterial;
-
-impl WideMaterial {
-    const ALIKE: DraughtsEvaluator = DraughtsEvaluator::Material;
-}
-
-impl Evaluator<DraughtsPosition<u128>> for WideMaterial {
-    fn name(&self) -> &'static str {
-        Self::ALIKE.name()
-    }
-
-    fn summary(&self) -> Text {
-        Self::ALIKE.summary()
-    }
-
-    fn unit(&self) -> Unit {
-        Self::ALIKE.unit()
-    }
-
-    fn scale(&self) -> i32 {
-        Self::ALIKE.scale()
-    }
-
-    fn evaluate(&self, position: &DraughtsPosition<u128>) -> i32 {
-        Material::of(position.rules()).judge(&position.view())
-    }
-
-    fn is_quiet(&self, position: &DraughtsPosition<u128>) -> bool {
-        !position.turn().must_capture()
-    }
-
-    fn priority(&self, position: &DraughtsPosition<u128>, mv: DraughtsMove<u128>) -> i32 {
-        priority(position, mv)
-    }
-
-    fn sides(&self, position: &DraughtsPosition<u128>) -> Option<[i32; 2]> {
-        let material = Material::of(position.rules());
-        Some(Side::BOTH.map(|side| material.worth(position.board(), side)))
-    }
-
-    fn terms(&self, position: &DraughtsPosition<u128>) -> Vec<(&'static str, i32)> {
-        Material::of(position.rules()).terms(&position.view())
     }
 }

@@ -5,7 +5,7 @@ use crate::game::{Position, Side};
 
 use super::rules::word::Word;
 use super::shots::{self, Shot};
-use super::{Draughts, DraughtsMove, DraughtsPosition, Played};
+use super::{Draughts, DraughtsMove, DraughtsPosition, Equipped};
 
 sayings! {
     CAPTURE = "capture", "draughts-hint-capture";
@@ -125,7 +125,7 @@ fn allowed_shot<W: Word>(position: &DraughtsPosition<W>, line: &[DraughtsMove<W>
     Some(saying.fact().with("line", Value::Line(moves)))
 }
 
-impl<W: Played> Insight for Draughts<W> {
+impl<W: Equipped> Insight for Draughts<W> {
     const SAYINGS: &'static [Saying] = SAYINGS;
 
     fn kind(&self, position: &DraughtsPosition<W>, line: &[DraughtsMove<W>]) -> Saying {

@@ -19,7 +19,8 @@ mod rules;
 mod tests;
 mod text;
 
-pub(super) use evaluator::{DraughtsEvaluator, WideMaterial};
+use engine::Equipped;
+pub(super) use evaluator::DraughtsEvaluator;
 pub(super) use rules::board::DraughtsMove;
 pub(super) use rules::layout::Square;
 pub(super) use rules::position::DraughtsPosition;
@@ -34,7 +35,7 @@ use crate::game::{
     Unit, Wording, drawing::Resolved,
 };
 use crate::search;
-use crate::search::{Evaluator, Searchable, Skill, Strategy};
+use crate::search::{Searchable, Skill, Strategy};
 use rules::word::Word;
 use rules::{draws, paths, variant};
 use text::{dialect, fen, notation, openings, picture, record, route};
@@ -287,30 +288,19 @@ impl<W: Word> Game for Draughts<W> {
     }
 }
 
-/// The players of boards of one word.
-pub(super) trait Played: Word {
-    /// The evaluators, one value each.
-    type Evaluator: Evaluator<DraughtsPosition<Self>>;
-
-    /// The evaluators, the default first.
-    fn evaluators() -> &'static [Self::Evaluator];
-
-    /// The strategies in addition to those of every game, the best first.
-    fn strategies() -> Vec<Strategy<Draughts<Self>>>;
-
-    /// Prepares the data that all searches share.
-    fn prepare();
-}
-
-impl Played for u64 {
+impl<W: Equipped> Searchable for Draughts<W> {
     type Evaluator = DraughtsEvaluator;
+
+    const LEVELS: &'static [Skill] = &levels::LEVELS;
 
     fn evaluators() -> &'static [DraughtsEvaluator] {
         &[DraughtsEvaluator::Network, DraughtsEvaluator::Material]
     }
 
-    fn strategies() -> Vec<Strategy<Draughts>> {
-        vec![engine::strategy()]
+    fn strategies() -> Vec<Strategy<Self>> {
+        let mut strategies = vec![engine::strategy()];
+        strategies.extend(search::standard());
+        strategies
     }
 
     fn prepare() {
@@ -318,42 +308,7 @@ impl Played for u64 {
     }
 }
 
-/// The engine, its networks and its tables are for boards of 64 bits, so larger ones have the strategies of every game alone.
-impl Played for u128 {
-    type Evaluator = WideMaterial;
-
-    fn evaluators() -> &'static [WideMaterial] {
-        &[WideMaterial]
-    }
-
-    fn strategies() -> Vec<Strategy<Draughts<Self>>> {
-        Vec::new()
-    }
-
-    fn prepare() {}
-}
-
-impl<W: Played> Searchable for Draughts<W> {
-    type Evaluator = W::Evaluator;
-
-    const LEVELS: &'static [Skill] = &levels::LEVELS;
-
-    fn evaluators() -> &'static [W::Evaluator] {
-        W::evaluators()
-    }
-
-    fn strategies() -> Vec<Strategy<Self>> {
-        let mut strategies = W::strategies();
-        strategies.extend(search::standard());
-        strategies
-    }
-
-    fn prepare() {
-        W::prepare();
-    }
-}
-
-impl<W: Played> Interchange for Draughts<W> {
+impl<W: Equipped> Interchange for Draughts<W> {
     fn dialects() -> &'static [Dialect<Self>] {
         dialect::Dialects::<W>::ALL
     }

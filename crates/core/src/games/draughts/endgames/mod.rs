@@ -43,6 +43,7 @@ use super::rules::board::{Board, DraughtsMove};
 use super::rules::king_steps::KingSteps;
 use super::rules::turn::Turn;
 use super::rules::variant::{INTERNATIONAL, Rules};
+use super::rules::word::Word;
 use arithmetic::Probability;
 use class::{Class, PIECES};
 use compression::BLOCK;
@@ -192,6 +193,50 @@ impl Endgames {
             block.unpacked.get_or_init(unpack);
         }
         Some(block.unpacked.get()?.stored[place])
+    }
+}
+
+/// Endgame tables for boards of a word.
+pub(super) trait Tables<W: Word>: Sync + 'static {
+    /// Those of a variant; `None` if there are none.
+    fn of(rules: &Rules<W>) -> Option<&'static Self>;
+
+    /// The fate of a board that the side to move sees; `None` where the tables do not have it.
+    fn fate(&self, view: &Board<W>) -> Option<Fate>;
+
+    /// A best move of a board that is won or lost; `None` in a draw, and where nothing is known.
+    fn best_move(&self, view: &Board<W>) -> Option<DraughtsMove<W>>;
+}
+
+impl Tables<u64> for Endgames {
+    fn of(rules: &Rules) -> Option<&'static Self> {
+        Self::of(rules)
+    }
+
+    #[inline]
+    fn fate(&self, view: &Board) -> Option<Fate> {
+        self.fate(view)
+    }
+
+    fn best_move(&self, view: &Board) -> Option<DraughtsMove> {
+        self.best_move(view)
+    }
+}
+
+/// The endgame tables of boards that have none.
+pub(super) enum NoTables {}
+
+impl<W: Word> Tables<W> for NoTables {
+    fn of(_: &Rules<W>) -> Option<&'static Self> {
+        None
+    }
+
+    fn fate(&self, _: &Board<W>) -> Option<Fate> {
+        match *self {}
+    }
+
+    fn best_move(&self, _: &Board<W>) -> Option<DraughtsMove<W>> {
+        match *self {}
     }
 }
 

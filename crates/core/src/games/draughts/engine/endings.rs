@@ -7,10 +7,11 @@
 //!   than the count of its forces, or the 25 moves of kings (`ENDGAMES.md` has the longest wins). Otherwise the search decides.
 
 use super::DraughtsMonitor;
+use super::equipment::Equipped;
 use super::node::Node;
 use super::search::{Level, SearchThread, ended};
 use crate::game::{MoveList, Text, Wording};
-use crate::games::draughts::endgames::Endgames;
+use crate::games::draughts::endgames::Tables;
 use crate::games::draughts::rules::board::DraughtsMove;
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::turn::Turn;
@@ -22,19 +23,22 @@ use crate::search::{Found, Interrupted, Score, Verdict};
 const NOTE: Text = text!("draughts-tables-note");
 
 /// The note on the result of a search, if it is proven and the tables agree.
-pub(super) fn note(position: &DraughtsPosition, found: &Found<DraughtsMove>) -> Option<Wording> {
+pub(super) fn note<W: Equipped>(
+    position: &DraughtsPosition<W>,
+    found: &Found<DraughtsMove<W>>,
+) -> Option<Wording> {
     let known =
-        Endgames::of(position.rules())?.fate(&position.view())?.verdict(position.rules().goal);
+        W::Endgames::of(position.rules())?.fate(&position.view())?.verdict(position.rules().goal);
     match found.lines.first()?.score {
         Score::Exact { value, bound: None, .. } if Verdict::of(value) == known => Some(NOTE.into()),
         _ => None,
     }
 }
 
-impl SearchThread<'_> {
+impl<W: Equipped> SearchThread<'_, W> {
     /// The value of a node that needs no search: it is drawn by its history, or the tables know it.
     #[inline]
-    pub(super) fn settled(&mut self, node: &Node, turn: &Turn, ply: u32) -> Option<i32> {
+    pub(super) fn settled(&mut self, node: &Node<W>, turn: &Turn<W>, ply: u32) -> Option<i32> {
         if self.is_drawn(node) && turn.can_move() {
             self.judged += 1;
             self.by_history += 1;
@@ -45,7 +49,7 @@ impl SearchThread<'_> {
 
     /// True if `plies` plies can be played from a node before a count of moves or a repetition draws the game.
     #[inline]
-    pub(super) fn is_in_time(&self, node: &Node, ply: u32, plies: u32) -> bool {
+    pub(super) fn is_in_time(&self, node: &Node<W>, ply: u32, plies: u32) -> bool {
         // Positions from before the root can recur only while kings alone move.
         let can_repeat = self.has_repeated && u32::from(node.clock.king_plies()) > ply;
         !can_repeat && plies <= node.clock.plies_left(&self.rules.draws)
@@ -53,7 +57,7 @@ impl SearchThread<'_> {
 
     /// The proven value of a node by the tables, if they contain it and no count of moves can change it.
     #[inline]
-    fn table_value(&mut self, node: &Node, ply: u32) -> Option<i32> {
+    fn table_value(&mut self, node: &Node<W>, ply: u32) -> Option<i32> {
         let fate = self.endgames?.fate(&node.view)?;
         let Some(plies) = fate.plies() else { return Some(0) };
         if !self.is_in_time(node, ply, plies) {
@@ -72,11 +76,11 @@ impl SearchThread<'_> {
     /// [`Interrupted`]; the line is then a beginning.
     pub(super) fn continue_to_the_end(
         &mut self,
-        mut node: Node,
+        mut node: Node<W>,
         value: i32,
         is_exact: bool,
-        line: &mut Vec<DraughtsMove>,
-        monitor: &mut DraughtsMonitor<'_>,
+        line: &mut Vec<DraughtsMove<W>>,
+        monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<(), Interrupted> {
         let Some((_, plies)) = value::decided(value) else { return Ok(()) };
         self.path.truncate(self.before);
@@ -99,7 +103,7 @@ impl SearchThread<'_> {
     }
 
     /// The move of the tables, if they agree that `left` plies are left.
-    fn table_move(&self, node: &Node, left: u32) -> Option<DraughtsMove> {
+    fn table_move(&self, node: &Node<W>, left: u32) -> Option<DraughtsMove<W>> {
         let endgames = self.endgames?;
         let fate = endgames.fate(&node.view).filter(|fate| fate.plies() == Some(left));
         fate.and_then(|_| endgames.best_move(&node.view))
@@ -108,15 +112,15 @@ impl SearchThread<'_> {
     /// The best move of a plain search, if it ends the game within the plies that are left.
     fn last_move(
         &mut self,
-        node: &Node,
+        node: &Node<W>,
         ply: u32,
         left: u32,
-        monitor: &mut DraughtsMonitor<'_>,
-    ) -> Result<Option<DraughtsMove>, Interrupted> {
+        monitor: &mut DraughtsMonitor<'_, W>,
+    ) -> Result<Option<DraughtsMove<W>>, Interrupted> {
         let mut moves = MoveList::new();
         node.turn(self.rules).legal_moves(&mut moves);
         let level = Level { depth: left as i32 - 1, ply: ply + 1 };
-        let mut best: Option<(i32, DraughtsMove)> = None;
+        let mut best: Option<(i32, DraughtsMove<W>)> = None;
         self.path.push(node.view.key());
         for mv in moves {
             let next = node.after(mv, self.rules);
@@ -132,9 +136,9 @@ impl SearchThread<'_> {
     /// The value of a node by a plain search.
     fn plain_value(
         &mut self,
-        node: &Node,
+        node: &Node<W>,
         level: Level,
-        monitor: &mut DraughtsMonitor<'_>,
+        monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<i32, Interrupted> {
         let was_plain = std::mem::replace(&mut self.is_plain, true);
         let value = self.value::<true>(node, Window::FULL, level, &mut Vec::new(), monitor);

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::equipment::Equipped;
 use super::material::Material;
-use super::network::Network;
+use super::network::Network as _;
 use super::weights;
 use crate::game::{Refusal, TextOption};
 use crate::games::draughts::rules::board::Board;
@@ -15,21 +16,20 @@ pub(super) const WEIGHTS: TextOption =
     TextOption::new("weights").doc(text!("draughts-option-engine-weights"));
 
 /// Source of an [`Evaluation`].
-#[derive(Clone)]
-pub(in crate::games::draughts) enum EvaluationSource {
+pub(in crate::games::draughts) enum EvaluationSource<W: Equipped = u64> {
     /// The embedded weights of the variant, or material if it has none.
     Embedded,
     /// The weights of a file.
-    File(Arc<Network>),
+    File(Arc<W::Network>),
     /// Material.
     Material,
 }
 
-impl EvaluationSource {
+impl<W: Equipped> EvaluationSource<W> {
     /// The source of a choice by [`WEIGHTS`]. Errors: a refusal that names the fault of the file.
     pub(super) fn of(
         choice: WeightsChoice<'_>,
-        rules: &Rules,
+        rules: &Rules<W>,
         library: &dyn Library,
     ) -> Result<Self, Refusal> {
         match choice {
@@ -43,33 +43,41 @@ impl EvaluationSource {
     }
 
     /// The weights in the content of a file; `None` if it has none for this variant.
-    pub(in crate::games::draughts) fn read(content: &[u8], rules: &Rules) -> Option<Self> {
-        let network = Network::read(content, rules.layout)?;
+    pub(in crate::games::draughts) fn read(content: &[u8], rules: &Rules<W>) -> Option<Self> {
+        let network = W::Network::read(content, rules.layout)?;
         Some(Self::File(Arc::new(network)))
     }
 
     /// The evaluation of boards of a variant.
-    pub(in crate::games::draughts) fn evaluation(&self, rules: &Rules) -> Evaluation<'_> {
+    pub(in crate::games::draughts) fn evaluation(&self, rules: &Rules<W>) -> Evaluation<'_, W> {
         match self {
             Self::Embedded => Evaluation::best(rules),
-            Self::File(network) => Evaluation::Network(network),
+            Self::File(network) => Evaluation::Network(network.as_ref()),
             Self::Material => Evaluation::Material(Material::of(rules)),
         }
     }
 }
 
 /// Judgement of boards of one variant.
-#[derive(Clone, Copy)]
-pub(in crate::games::draughts) enum Evaluation<'a> {
+pub(in crate::games::draughts) enum Evaluation<'a, W: Equipped = u64> {
     /// Pieces, and a little for where they stand.
     Material(Material),
     /// Fitted weights, those of a variant.
-    Network(&'a Network),
+    Network(&'a W::Network),
 }
 
-impl Evaluation<'_> {
+// Derived, they would require networks that can be copied.
+impl<W: Equipped> Clone for Evaluation<'_, W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<W: Equipped> Copy for Evaluation<'_, W> {}
+
+impl<W: Equipped> Evaluation<'_, W> {
     /// The best that there is for a variant.
-    pub(crate) fn best(rules: &Rules) -> Self {
+    pub(crate) fn best(rules: &Rules<W>) -> Self {
         weights::of(rules).map_or_else(
             || Self::Material(Material::of(rules)),
             |weights| Self::Network(weights.network(rules.layout)),
@@ -78,7 +86,7 @@ impl Evaluation<'_> {
 
     /// The value of a board for the side to move, which sees it.
     #[inline]
-    pub(crate) fn of_view(self, view: &Board) -> i32 {
+    pub(crate) fn of_view(self, view: &Board<W>) -> i32 {
         match self {
             Self::Material(material) => material.judge(view),
             Self::Network(network) => network.evaluate(view),
@@ -86,7 +94,7 @@ impl Evaluation<'_> {
     }
 
     /// The terms of [`of_view`](Self::of_view).
-    pub(crate) fn terms(self, view: &Board) -> Vec<(&'static str, i32)> {
+    pub(crate) fn terms(self, view: &Board<W>) -> Vec<(&'static str, i32)> {
         match self {
             Self::Material(material) => material.terms(view),
             Self::Network(network) => network.terms(view),

@@ -10,6 +10,7 @@
 //!
 //! | file | content |
 //! | --- | --- |
+//! | `equipment` | networks, tables and book, by the size of the board |
 //! | `node` | a node: a board, with the counts of the draw rules |
 //! | `root` | the moves of the root, within an aspiration window |
 //! | `search` | principal variation search, extensions and reductions |
@@ -27,6 +28,7 @@
 //! | `player` | a player of a fixed depth, for the training of the weights |
 
 mod endings;
+mod equipment;
 mod evaluation;
 pub(super) mod material;
 mod network;
@@ -46,7 +48,7 @@ mod windows;
 
 use std::sync::Arc;
 
-use super::endgames::{Endgames, Fates};
+use super::endgames::{Fates, Tables};
 use super::rules::variant::{INTERNATIONAL, Rules};
 use super::{Draughts, DraughtsEvaluator, DraughtsMove, book};
 use crate::game::{self, CHANCE, IntOption, Options, Refusal};
@@ -64,13 +66,14 @@ use evaluation::WEIGHTS;
 use proof::Proof;
 use search::SearchThread;
 
+pub(super) use equipment::Equipped;
 pub(super) use evaluation::{Evaluation, EvaluationSource};
-#[cfg(test)]
-pub(super) use network::Network;
 pub(super) use network::{
     BoardFeatures, DENSE, NEURONS, PHASES, Parameters, SQUARES_WIDTH, Squares, WINDOWS_WIDTH,
     Windows, dense_inputs, parameters, phase,
 };
+#[cfg(test)]
+pub(super) use network::{NarrowNetwork, Network};
 pub(super) use player::{Choice, Player};
 pub(super) use windows::{BoardWithWindows, EightByEight, TenByTen, Whole};
 
@@ -82,7 +85,7 @@ const TABLE_MB: IntOption =
 const LEVEL: IntOption = level::option::<Draughts>();
 
 /// The strategy `engine`.
-pub(super) fn strategy() -> Strategy<Draughts> {
+pub(super) fn strategy<W: Equipped>() -> Strategy<Draughts<W>> {
     Strategy {
         about: StrategyAbout {
             name: "engine",
@@ -101,14 +104,16 @@ pub(super) fn strategy() -> Strategy<Draughts> {
     }
 }
 
-fn make(game: &Arc<Draughts>, options: &Options) -> Result<BoxedSearcher<Draughts>, Refusal> {
+fn make<W: Equipped>(
+    game: &Arc<Draughts<W>>,
+    options: &Options,
+) -> Result<BoxedSearcher<Draughts<W>>, Refusal> {
     let rules = game.rules;
     prepare_for(rules);
     let table = TranspositionTable::growing_to(TABLE_MB.of(options));
     let weights = WeightsChoice::of(WEIGHTS, options);
     let evaluation = EvaluationSource::of(weights, rules, library())?;
-    let engine =
-        consult(Box::new(Engine { table, evaluation }), move || book::find(rules), options);
+    let engine = consult(Box::new(Engine { table, evaluation }), move || W::book(rules), options);
     Ok(level::weaken(engine, options))
 }
 
@@ -119,32 +124,32 @@ pub(super) fn prepare() {
 }
 
 /// Unpacks the weights of a variant and opens its endgame tables: a first search would do it within its time.
-fn prepare_for(rules: &'static Rules) {
+fn prepare_for<W: Equipped>(rules: &'static Rules<W>) {
     Evaluation::best(rules);
-    Endgames::of(rules);
+    W::Endgames::of(rules);
 }
 
 /// Limits of a search, and the way of its reports.
-type DraughtsMonitor<'a> = Monitor<'a, Found<DraughtsMove>>;
+type DraughtsMonitor<'a, W = u64> = Monitor<'a, Found<DraughtsMove<W>>>;
 
 /// Nodes of the search that comes before the proof of an ending: most that are short need no tables.
 const QUICK: u64 = 1 << 15;
 
 /// The strategy, with the state that it keeps from one search to the next.
-struct Engine {
+pub(super) struct Engine<W: Equipped = u64> {
     table: TranspositionTable,
-    evaluation: EvaluationSource,
+    evaluation: EvaluationSource<W>,
 }
 
-impl Engine {
+impl<W: Equipped> Engine<W> {
     /// The result of iterative deepening.
     fn deepened(
         &self,
-        root: &Root<'_, Draughts>,
-        monitor: &mut DraughtsMonitor<'_>,
-    ) -> Found<DraughtsMove> {
+        root: &Root<'_, Draughts<W>>,
+        monitor: &mut DraughtsMonitor<'_, W>,
+    ) -> Found<DraughtsMove<W>> {
         let searched = (root.threads > 1).then(CurrentlySearched::new);
-        let search = |monitor: &mut DraughtsMonitor<'_>| {
+        let search = |monitor: &mut DraughtsMonitor<'_, W>| {
             let evaluation = self.evaluation.evaluation(root.position.rules());
             let worker = SearchThread::new(root.position, &self.table, evaluation);
             let proves = root.purpose == Purpose::Solution;
@@ -152,11 +157,13 @@ impl Engine {
             deepen(root, DraughtsEvaluator::Network, &mut worker, monitor)
         };
         // The results of a helper are in the table.
-        let assist = |_, monitor: &mut DraughtsMonitor<'_>| _ = search(monitor);
+        let assist = |_, monitor: &mut DraughtsMonitor<'_, W>| _ = search(monitor);
         let found = monitor.with_helpers(root.threads - 1, assist, |monitor| search(monitor));
         Found { note: endings::note(root.position, &found).or(found.note.clone()), ..found }
     }
+}
 
+impl Engine {
     /// The proof of an ending that the endgame tables cover, if need be by tables that are made for it, after a search to `depth`.
     ///
     /// # Errors
@@ -178,21 +185,21 @@ impl Engine {
     }
 }
 
-impl Searcher for Engine {
-    type Game = Draughts;
+impl<W: Equipped> Searcher for Engine<W> {
+    type Game = Draughts<W>;
 
     fn search(
         &mut self,
-        root: &Root<'_, Draughts>,
-        monitor: &mut DraughtsMonitor<'_>,
-    ) -> Found<DraughtsMove> {
+        root: &Root<'_, Draughts<W>>,
+        monitor: &mut DraughtsMonitor<'_, W>,
+    ) -> Found<DraughtsMove<W>> {
         self.table.new_generation();
         let (view, rules) = (root.position.view(), root.position.rules());
         let is_asked = !root.purpose.wants_move() && monitor.depth_limit() == u32::MAX;
-        if !is_asked || !Fates::cover(&view, rules) {
+        if !is_asked || !W::can_prove(&view, rules) {
             return self.deepened(root, monitor);
         }
-        let quick = |monitor: &mut DraughtsMonitor<'_>| self.deepened(root, monitor);
+        let quick = |monitor: &mut DraughtsMonitor<'_, W>| self.deepened(root, monitor);
         let (quick, ended) = monitor.share(1, |monitor| monitor.within(QUICK, quick));
         monitor.report(&quick);
         if ended == Some(Stopped::Solved) {
@@ -201,7 +208,7 @@ impl Searcher for Engine {
         if ended == Some(Stopped::Solved) || monitor.poll().is_err() {
             return quick;
         }
-        match self.proven(root, quick.depth, monitor) {
+        match W::proven(self, root, quick.depth, monitor) {
             Ok(proven) => proven,
             Err(Halt::Interrupted) => quick,
             Err(Halt::OutOfMemory) => self.deepened(root, monitor),

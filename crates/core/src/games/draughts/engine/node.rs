@@ -9,28 +9,31 @@ use crate::games::draughts::rules::king_steps::KingSteps;
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::turn::Turn;
 use crate::games::draughts::rules::variant::Rules;
+use crate::games::draughts::rules::word::Word;
 
 /// A node of the search.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct Node<W: Word = u64> {
     /// The board, seen by the side to move.
-    pub view: Board,
+    pub view: Board<W>,
     /// Counts of the draw rules.
     pub clock: Clock,
     /// Steps of kings, seen by the side to move.
-    steps: KingSteps,
+    steps: KingSteps<W>,
 }
 
 impl Node {
-    /// The node of a position.
-    pub(super) fn of(position: &DraughtsPosition) -> Self {
-        let (view, clock) = (position.view(), position.draw_clock());
-        Self { view, clock, steps: position.steps_seen() }
-    }
-
     /// The position without its counts.
     pub(super) fn state(&self) -> State {
         State { view: self.view, steps: self.steps }
+    }
+}
+
+impl<W: Word> Node<W> {
+    /// The node of a position.
+    pub(super) fn of(position: &DraughtsPosition<W>) -> Self {
+        let (view, clock) = (position.view(), position.draw_clock());
+        Self { view, clock, steps: position.steps_seen() }
     }
 
     /// The key of the position with its counts.
@@ -46,7 +49,7 @@ impl Node {
 
     /// The node after a move of it.
     #[inline]
-    pub(super) fn after(&self, mv: DraughtsMove, rules: &Rules) -> Self {
+    pub(super) fn after(&self, mv: DraughtsMove<W>, rules: &Rules<W>) -> Self {
         let step = Step::of(&self.view, MOVER, mv, rules);
         let Self { mut view, mut clock, mut steps } = *self;
         view.play(MOVER, mv);
@@ -57,7 +60,7 @@ impl Node {
 
     /// The squares that matter to the side to move.
     #[inline]
-    pub(super) fn turn(&self, rules: &'static Rules) -> Turn {
+    pub(super) fn turn(&self, rules: &'static Rules<W>) -> Turn<W> {
         Turn::new(&self.view, MOVER, rules).resting(self.steps.resting(MOVER, rules))
     }
 }

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::game::Side;
 use crate::games::draughts::rules::board::{Board, DraughtsMove};
+use crate::games::draughts::rules::word::Word;
 use crate::search::parallel::Candidate;
 
 /// A move of a node.
@@ -41,32 +42,35 @@ const CROWNING: i32 = 1 << 26;
 /// The most that a move can earn.
 const MOST: i32 = 1 << 14;
 
+/// Numbers of squares on any board.
+const SQUARES: usize = u128::BITS as usize;
+
 /// Moves that cut off at the same ply, the latest first.
-type Killers = [Option<DraughtsMove>; 2];
+type Killers<W> = [Option<DraughtsMove<W>>; 2];
 
 /// History heuristic and killer moves. The history is indexed by the squares from and to, as the side to move sees them
 /// (Jonathan Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989).
-pub(super) struct MoveHistory {
-    history: Box<[[i32; 64]; 64]>,
-    killers: Vec<Killers>,
+pub(super) struct MoveHistory<W: Word> {
+    history: Box<[[i32; SQUARES]; SQUARES]>,
+    killers: Vec<Killers<W>>,
 }
 
-impl MoveHistory {
+impl<W: Word> MoveHistory<W> {
     /// None yet, of searches with less than `plies` plies.
     pub(super) fn new(plies: usize) -> Self {
-        Self { history: Box::new([[0; 64]; 64]), killers: vec![[None; 2]; plies] }
+        Self { history: Box::new([[0; SQUARES]; SQUARES]), killers: vec![[None; 2]; plies] }
     }
 
     /// Notes that the last of some moves cut off at a depth, and those before did not. Captures are not recorded: they are few and forced.
     pub(super) fn note(
         &mut self,
-        moves: &[DraughtsMove],
+        moves: &[DraughtsMove<W>],
         taken: &[Ranked],
         depth: i32,
         ply: usize,
     ) {
         let mut taken = taken.iter().map(|ranked| moves[usize::from(ranked.index)]);
-        let Some(mv) = taken.next_back().filter(|mv| mv.captured == 0) else { return };
+        let Some(mv) = taken.next_back().filter(|mv| mv.captured.is_empty()) else { return };
         let [latest, earlier] = &mut self.killers[ply];
         if *latest != Some(mv) {
             *earlier = latest.replace(mv);
@@ -79,30 +83,30 @@ impl MoveHistory {
     }
 
     /// Adds a bonus to the score of a move. The closer the score is to the limit, the smaller the step.
-    fn earn(&mut self, mv: DraughtsMove, bonus: i32) {
+    fn earn(&mut self, mv: DraughtsMove<W>, bonus: i32) {
         let earned = &mut self.history[mv.from.index()][mv.to.index()];
         *earned += bonus - *earned * bonus.abs() / MOST;
     }
 
-    fn of(&self, mv: DraughtsMove) -> i32 {
+    fn of(&self, mv: DraughtsMove<W>) -> i32 {
         self.history[mv.from.index()][mv.to.index()]
     }
 
     /// The moves of a board with their ranks. The move with the index `hinted` comes first, with an extension of `extension` plies.
     pub(super) fn rank(
         &self,
-        view: &Board,
-        moves: &[DraughtsMove],
+        view: &Board<W>,
+        moves: &[DraughtsMove<W>],
         hinted: u16,
         extension: u8,
         ply: usize,
     ) -> Ranking {
         let killers = self.killers[ply];
         let enemy_kings = view.kings(Side::Second);
-        let rank = |mv: &DraughtsMove, index: u16| {
+        let rank = |mv: &DraughtsMove<W>, index: u16| {
             if index == hinted {
                 FIRST
-            } else if mv.captured != 0 {
+            } else if !mv.captured.is_empty() {
                 let kings = (mv.captured & enemy_kings).count_ones();
                 CAPTURE + (mv.captured.count_ones() + 2 * kings) as i32
             } else if killers.contains(&Some(*mv)) {

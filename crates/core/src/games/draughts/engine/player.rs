@@ -1,17 +1,19 @@
 //! A player of a fixed depth, for games from which the evaluation is trained.
 
+use super::equipment::Equipped;
 use super::evaluation::Evaluation;
 use super::search::SearchThread;
 use crate::game::Position;
 use crate::games::draughts::DraughtsMove;
 use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::word::Word;
 use crate::search::deepening::FixedDepth;
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::{Limits, Monitor, StopToken};
 
 /// Player of both sides of a game.
-pub(in crate::games::draughts) struct Player<'a> {
-    evaluation: Evaluation<'a>,
+pub(in crate::games::draughts) struct Player<'a, W: Equipped> {
+    evaluation: Evaluation<'a, W>,
     depth: u32,
     table: TranspositionTable,
 }
@@ -20,16 +22,16 @@ pub(in crate::games::draughts) struct Player<'a> {
 const TABLE_BYTES: usize = 1 << 20;
 
 /// A move of a player.
-pub(in crate::games::draughts) struct Choice {
+pub(in crate::games::draughts) struct Choice<W: Word> {
     /// The move.
-    pub mv: DraughtsMove,
+    pub mv: DraughtsMove<W>,
     /// The value of the position; `None` for an only move, which is played without a search.
     pub value: Option<i32>,
 }
 
-impl<'a> Player<'a> {
+impl<'a, W: Equipped> Player<'a, W> {
     /// A player that searches `depth` plies, at least one.
-    pub(crate) fn new(evaluation: Evaluation<'a>, depth: u32) -> Self {
+    pub(crate) fn new(evaluation: Evaluation<'a, W>, depth: u32) -> Self {
         Self { evaluation, depth, table: TranspositionTable::with_bytes(TABLE_BYTES) }
     }
 
@@ -41,9 +43,9 @@ impl<'a> Player<'a> {
     /// Chooses a move in a position that has one; `None` if the search was stopped.
     pub(crate) fn choose(
         &mut self,
-        position: &DraughtsPosition,
+        position: &DraughtsPosition<W>,
         stop: &StopToken,
-    ) -> Option<Choice> {
+    ) -> Option<Choice<W>> {
         let mut moves = position.moves().to_vec();
         if let [mv] = moves[..] {
             return Some(Choice { mv, value: None });

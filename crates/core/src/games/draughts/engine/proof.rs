@@ -14,7 +14,7 @@ use crate::game::{Game, MoveList, Outcome, Position, Side, Text, hash};
 use crate::games::draughts::endgames::{Fate, Fates};
 use crate::games::draughts::rules::board::{DraughtsMove, MOVER};
 use crate::games::draughts::rules::variant::{NO_MOVES, Rules};
-use crate::games::draughts::{Draughts, DraughtsEvaluator};
+use crate::games::draughts::{Draughts, DraughtsEvaluator, DraughtsPosition};
 use crate::search::memory::Halt;
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
 use crate::search::value::{self, INFINITY};
@@ -89,7 +89,8 @@ impl<'a> Proof<'a> {
             let seen = |(mv, side): (DraughtsMove, Side)| mv.seen_by(side, self.rules.layout);
             let moves = moves.into_iter().zip(sides).map(seen).collect();
             let unit = Draughts::<u64>::about().unit.id;
-            let score = Score::of_value(value, true, unit, &DraughtsEvaluator::Network);
+            let evaluator = DraughtsEvaluator::Network;
+            let score = Score::of_value::<DraughtsPosition>(value, true, unit, &evaluator);
             lines.push(ScoredLine { moves, score });
         }
         let depth = lines.iter().map(|line| line.moves.len() as u32).max().unwrap_or(0);

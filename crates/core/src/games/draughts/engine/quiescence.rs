@@ -5,6 +5,7 @@
 //! it doubles the nodes, and the plies before the horizon see the threat early enough.
 
 use super::DraughtsMonitor;
+use super::equipment::Equipped;
 use super::node::Node;
 use super::search::{SearchThread, ended};
 use crate::game::MoveList;
@@ -13,15 +14,15 @@ use crate::search::Interrupted;
 use crate::search::value::INFINITY;
 use crate::search::window::Window;
 
-impl SearchThread<'_> {
+impl<W: Equipped> SearchThread<'_, W> {
     /// The value of a node at the horizon, fail-soft.
     pub(super) fn quiet_value(
         &mut self,
-        node: &Node,
-        turn: &Turn,
+        node: &Node<W>,
+        turn: &Turn<W>,
         window: Window,
         ply: u32,
-        monitor: &mut DraughtsMonitor<'_>,
+        monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<i32, Interrupted> {
         let mut captures = MoveList::new();
         turn.captures(self.rules.has_priority(), &mut captures);

@@ -1,6 +1,7 @@
 //! The root of a search: it chooses the best move within an aspiration window, with its principal variation.
 
 use super::DraughtsMonitor;
+use super::equipment::Equipped;
 use super::material::MAN;
 use super::node::Node;
 use super::ordering::{Ranked, Ranking};
@@ -21,14 +22,17 @@ const ASPIRATION: i32 = MAN / 4;
 const WIDER: i32 = 4;
 const MOST_ASPIRATION: i32 = 5 * MAN;
 
-impl FixedDepth<Draughts> for SearchThread<'_> {
+/// A line of moves, with its value.
+type ValuedLine<W> = (i32, Vec<DraughtsMove<W>>);
+
+impl<W: Equipped> FixedDepth<Draughts<W>> for SearchThread<'_, W> {
     fn best_of(
         &mut self,
-        root: &DraughtsPosition,
-        moves: &[DraughtsMove],
+        root: &DraughtsPosition<W>,
+        moves: &[DraughtsMove<W>],
         depth: u32,
-        monitor: &mut DraughtsMonitor<'_>,
-    ) -> Option<RootLine<DraughtsMove>> {
+        monitor: &mut DraughtsMonitor<'_, W>,
+    ) -> Option<RootLine<DraughtsMove<W>>> {
         let (node, side, layout) = (Node::of(root), root.side_to_move(), self.rules.layout);
         let (whole, mut half) = (Window::FULL, ASPIRATION);
         let expected = self.expected.get(&moves.len());
@@ -78,18 +82,18 @@ impl FixedDepth<Draughts> for SearchThread<'_> {
     }
 }
 
-impl SearchThread<'_> {
+impl<W: Equipped> SearchThread<'_, W> {
     /// The exact value of the root, with its line, if a search to `depth` has proven the winner by `value`:
     /// a plain search of as many plies misses no quicker win and no longer resistance.
     /// `None` if the end is beyond the depth, which a later iteration reaches, or if it was interrupted.
     fn shortest(
         &mut self,
-        node: &Node,
-        moves: &[DraughtsMove],
+        node: &Node<W>,
+        moves: &[DraughtsMove<W>],
         value: i32,
         depth: u32,
-        monitor: &mut DraughtsMonitor<'_>,
-    ) -> Option<(i32, Vec<DraughtsMove>)> {
+        monitor: &mut DraughtsMonitor<'_, W>,
+    ) -> Option<ValuedLine<W>> {
         let (_, plies) = value::decided(value).filter(|&(_, plies)| plies <= depth)?;
         // A win is as quick as that or quicker, a loss as slow as that or quicker.
         let window = if value > 0 {
@@ -107,16 +111,16 @@ impl SearchThread<'_> {
     /// if it was interrupted.
     fn search_root(
         &mut self,
-        node: &Node,
-        moves: &[DraughtsMove],
+        node: &Node<W>,
+        moves: &[DraughtsMove<W>],
         mut window: Window,
         depth: u32,
-        monitor: &mut DraughtsMonitor<'_>,
-    ) -> (Option<(i32, Vec<DraughtsMove>)>, Option<DraughtsMove>) {
+        monitor: &mut DraughtsMonitor<'_, W>,
+    ) -> (Option<ValuedLine<W>>, Option<DraughtsMove<W>>) {
         self.path.truncate(self.before);
         self.path.push(node.view.key());
         let child = Level { depth: depth as i32 - 1, ply: 1 };
-        let mut best: Option<(i32, Vec<DraughtsMove>)> = None;
+        let mut best: Option<ValuedLine<W>> = None;
         let mut replies = Vec::new();
         let rules = self.rules;
         let key = |ranked: Ranked| node.after(moves[usize::from(ranked.index)], rules).view.key();

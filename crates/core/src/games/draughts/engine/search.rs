@@ -7,16 +7,18 @@
 use std::collections::BTreeMap;
 
 use super::DraughtsMonitor;
+use super::equipment::Equipped;
 use super::evaluation::Evaluation;
 use super::material::MAN;
 use super::node::Node;
 use super::ordering::{MoveHistory, Ranked, Ranking};
 use super::sharing::SharedNode;
 use crate::game::MoveList;
-use crate::games::draughts::endgames::Endgames;
+use crate::games::draughts::endgames::Tables;
 use crate::games::draughts::rules::board::{Board, DraughtsMove, MOVER};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::Rules;
+use crate::games::draughts::rules::word::Word;
 use crate::search::Interrupted;
 use crate::search::evaluations::Evaluations;
 use crate::search::parallel::{CurrentlySearched, MoveQueue, SharedPath};
@@ -43,27 +45,27 @@ const PLAIN: u64 = 0xA54F_F53A_5F1D_36F1;
 
 /// The value of a node whose side to move has no move.
 #[cold]
-pub(super) fn ended(node: &Node, rules: &Rules, ply: u32) -> i32 {
+pub(super) fn ended<W: Word>(node: &Node<W>, rules: &Rules<W>, ply: u32) -> i32 {
     value::of_outcome(rules.end(&node.view, MOVER), MOVER, ply)
 }
 
 /// One thread's part in a search.
-pub(super) struct SearchThread<'a> {
-    pub(super) rules: &'static Rules,
-    pub(super) evaluation: Evaluation<'a>,
+pub(super) struct SearchThread<'a, W: Equipped> {
+    pub(super) rules: &'static Rules<W>,
+    pub(super) evaluation: Evaluation<'a, W>,
     pub(super) table: &'a TranspositionTable,
     /// `None` if one thread searches alone.
     pub(super) searched: Option<&'a CurrentlySearched>,
     /// The null window nodes above this one that other threads search too.
     pub(super) shared: SharedPath<SharedNode>,
-    history: MoveHistory,
+    history: MoveHistory<W>,
     evaluations: Evaluations,
     /// Keys of the views before the root that can come back, and of those from the root on.
     pub(super) path: Vec<u64>,
     /// The number of keys before the root.
     pub(super) before: usize,
     /// The endgame tables of the variant, if any.
-    pub(super) endgames: Option<&'static Endgames>,
+    pub(super) endgames: Option<&'static W::Endgames>,
     /// True if a position up to the root has occurred twice. Its third occurrence is a draw, whatever the tables say.
     pub(super) has_repeated: bool,
     /// True if the search has to prove shortest wins, not only wins.
@@ -89,8 +91,8 @@ pub(super) struct Level {
 
 /// The moves of a node, and its entry in the transposition table.
 #[derive(Clone, Copy)]
-struct Opened<'a> {
-    moves: &'a [DraughtsMove],
+struct Opened<'a, W: Word> {
+    moves: &'a [DraughtsMove<W>],
     key: u64,
     known: Option<Entry>,
 }
@@ -103,12 +105,12 @@ struct Best {
     index: u16,
 }
 
-impl<'a> SearchThread<'a> {
+impl<'a, W: Equipped> SearchThread<'a, W> {
     /// A new worker, which has searched nothing.
     pub(super) fn new(
-        root: &DraughtsPosition,
+        root: &DraughtsPosition<W>,
         table: &'a TranspositionTable,
-        evaluation: Evaluation<'a>,
+        evaluation: Evaluation<'a, W>,
     ) -> Self {
         let mut path: Vec<_> = root.earlier_views().collect();
         path.reverse();
@@ -122,7 +124,7 @@ impl<'a> SearchThread<'a> {
             history: MoveHistory::new(MOST_PLIES as usize + 1),
             evaluations: Evaluations::new(),
             before: path.len(),
-            endgames: Endgames::of(rules),
+            endgames: W::Endgames::of(rules),
             has_repeated: has_twins(path.iter().copied().chain([root.view().key()])),
             proves: false,
             is_plain: false,
@@ -146,11 +148,11 @@ impl<'a> SearchThread<'a> {
     /// The value of `node` within `window`. `line` receives the expected moves, each as its side sees it.
     pub(super) fn value<const PV: bool>(
         &mut self,
-        node: &Node,
+        node: &Node<W>,
         window: Window,
         level: Level,
-        line: &mut Vec<DraughtsMove>,
-        monitor: &mut DraughtsMonitor<'_>,
+        line: &mut Vec<DraughtsMove<W>>,
+        monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<i32, Interrupted> {
         monitor.visit()?;
         line.clear();
@@ -186,12 +188,12 @@ impl<'a> SearchThread<'a> {
     /// The value of a node that the table does not decide, and that has moves.
     fn opened_value<const PV: bool>(
         &mut self,
-        node: &Node,
-        opened: Opened<'_>,
+        node: &Node<W>,
+        opened: Opened<'_, W>,
         window: Window,
         level: Level,
-        line: &mut Vec<DraughtsMove>,
-        monitor: &mut DraughtsMonitor<'_>,
+        line: &mut Vec<DraughtsMove<W>>,
+        monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<i32, Interrupted> {
         let Opened { moves, key, known } = opened;
         let is_forced = moves.len() == 1;
@@ -227,13 +229,13 @@ impl<'a> SearchThread<'a> {
     #[expect(clippy::too_many_arguments, reason = "the state of a node and its results")]
     fn best_of<const PV: bool>(
         &mut self,
-        node: &Node,
-        moves: &[DraughtsMove],
+        node: &Node<W>,
+        moves: &[DraughtsMove<W>],
         mut ranking: Ranking,
         mut window: Window,
         level: Level,
-        line: &mut Vec<DraughtsMove>,
-        monitor: &mut DraughtsMonitor<'_>,
+        line: &mut Vec<DraughtsMove<W>>,
+        monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<Best, Interrupted> {
         let mut best = Best { value: -INFINITY, index: NO_MOVE };
         let mut reply_line = Vec::new();
@@ -251,7 +253,7 @@ impl<'a> SearchThread<'a> {
                 value.map(|value| -value)
             } else {
                 let reduction =
-                    if self.is_plain { 0 } else { reduction::<PV>(mv, level.depth, place) };
+                    if self.is_plain { 0 } else { reduction::<W, PV>(mv, level.depth, place) };
                 self.later_value::<PV>(&next, window, child, reduction, &mut reply_line, monitor)
             };
             queue.done();
@@ -277,12 +279,12 @@ impl<'a> SearchThread<'a> {
     /// The value of a later move: with a null window, first at a reduced depth, then again if it is above alpha.
     pub(super) fn later_value<const PV: bool>(
         &mut self,
-        next: &Node,
+        next: &Node<W>,
         window: Window,
         child: Level,
         reduction: i32,
-        line: &mut Vec<DraughtsMove>,
-        monitor: &mut DraughtsMonitor<'_>,
+        line: &mut Vec<DraughtsMove<W>>,
+        monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<i32, Interrupted> {
         let null = Window::null(window.alpha).turned();
         let reduced = Level { depth: child.depth - reduction, ..child };
@@ -297,7 +299,7 @@ impl<'a> SearchThread<'a> {
     }
 
     /// The evaluation of a quiet board.
-    pub(super) fn evaluate(&self, view: &Board) -> i32 {
+    pub(super) fn evaluate(&self, view: &Board<W>) -> i32 {
         let key = view.key();
         if let Some(value) = self.evaluations.recall(key) {
             return value;
@@ -308,7 +310,7 @@ impl<'a> SearchThread<'a> {
     }
 
     /// True if the game is drawn by its history. One repetition of a position below the root counts as a draw, because it can be repeated again.
-    pub(super) fn is_drawn(&self, node: &Node) -> bool {
+    pub(super) fn is_drawn(&self, node: &Node<W>) -> bool {
         if node.clock.drawn(&self.rules.draws).is_some() {
             return true;
         }
@@ -329,7 +331,7 @@ impl<'a> SearchThread<'a> {
     }
 
     /// The key of a node in the transposition table. A plain search needs more than a selective one has found.
-    fn table_key(&self, node: &Node, view: u64) -> u64 {
+    fn table_key(&self, node: &Node<W>, view: u64) -> u64 {
         node.table_key(view) ^ if self.is_plain { PLAIN } else { 0 }
     }
 
@@ -339,7 +341,7 @@ impl<'a> SearchThread<'a> {
     /// A plain search ignores values that depend on history.
     fn table_cut(
         &mut self,
-        node: &Node,
+        node: &Node<W>,
         entry: Entry,
         window: Window,
         level: Level,
@@ -366,10 +368,10 @@ impl<'a> SearchThread<'a> {
     /// (Michael Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995).
     fn probable_cut(
         &mut self,
-        node: &Node,
+        node: &Node<W>,
         window: Window,
         level: Level,
-        monitor: &mut DraughtsMonitor<'_>,
+        monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<Option<i32>, Interrupted> {
         if level.depth < PROBCUT_FROM || window.beta.abs() >= value::LIMIT / 2 {
             return Ok(None);
@@ -394,9 +396,9 @@ fn has_twins(keys: impl Iterator<Item = u64>) -> bool {
 }
 
 /// Plies by which a move that comes so late is searched less.
-const fn reduction<const PV: bool>(mv: DraughtsMove, depth: i32, place: usize) -> i32 {
+fn reduction<W: Word, const PV: bool>(mv: DraughtsMove<W>, depth: i32, place: usize) -> i32 {
     let full = if PV { FULL_PV_MOVES } else { FULL_MOVES };
-    if mv.captured != 0 || mv.crowned || place < full || depth < REDUCED_FROM {
+    if !mv.captured.is_empty() || mv.crowned || place < full || depth < REDUCED_FROM {
         0
     } else if PV || place < ONCE_REDUCED_MOVES || depth < TWICE_REDUCED_FROM {
         1

@@ -1,5 +1,6 @@
 //! Nodes that threads share: a thread leaves the search below such a node as soon as another thread has settled it.
 
+use super::equipment::Equipped;
 use super::search::{Level, SearchThread};
 use crate::search::Interrupted;
 use crate::search::parallel::CurrentlySearched;
@@ -18,7 +19,7 @@ pub(super) struct SharedNode {
     pub level: Level,
 }
 
-impl<'a> SearchThread<'a> {
+impl<'a, W: Equipped> SearchThread<'a, W> {
     /// The marks of the threads, if they share a node of this depth.
     pub(super) fn shares(&self, depth: i32) -> Option<&'a CurrentlySearched> {
         self.searched.filter(|_| depth >= SHARED_FROM)

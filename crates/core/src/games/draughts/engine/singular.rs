@@ -2,6 +2,7 @@
 //! (Anantharaman, Campbell and Hsu, "Singular extensions: adding selectivity to brute-force searching", 1990).
 
 use super::DraughtsMonitor;
+use super::equipment::Equipped;
 use super::material::MAN;
 use super::node::Node;
 use super::search::{Level, SearchThread};
@@ -18,15 +19,15 @@ const SINGULAR_MARGIN: i32 = MAN * 2 / 100;
 /// The most plies by which the table entry of the move may be less deep than the search.
 const SINGULAR_DRAFT: i32 = 3;
 
-impl SearchThread<'_> {
+impl<W: Equipped> SearchThread<'_, W> {
     /// True if the move of the table is singular: at half the depth all others are well below its value.
     pub(super) fn is_singular(
         &mut self,
-        node: &Node,
-        moves: &[DraughtsMove],
+        node: &Node<W>,
+        moves: &[DraughtsMove<W>],
         known: Option<Entry>,
         level: Level,
-        monitor: &mut DraughtsMonitor<'_>,
+        monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<bool, Interrupted> {
         let is_known = |entry: &Entry| {
             level.depth >= SINGULAR_FROM

@@ -1,15 +1,19 @@
 //! Claims about the engine that no single file can make.
 
+use super::equipment::Equipped;
 use super::evaluation::Evaluation;
 use super::material::{MAN, Material};
-use super::network::Network;
+use super::network::{NarrowNetwork, Network};
 use super::node::Node;
 use super::search::SearchThread;
 use super::weights;
 use crate::game::{Game, MoveList, Options, Position, Side, hash};
 use crate::games::draughts::endgames::Endgames;
 use crate::games::draughts::rules::board::Board;
-use crate::games::draughts::rules::variant::{Goal, VARIANTS};
+use crate::games::draughts::rules::layout::squares_of;
+use crate::games::draughts::rules::variant::{
+    Goal, INTERNATIONAL, Rules, SIX, VARIANTS, WIDE_INTERNATIONAL, WIDE_VARIANTS,
+};
 use crate::games::draughts::{Draughts, DraughtsMove, DraughtsPosition};
 use crate::search::deepening::FixedDepth;
 use crate::search::transposition_table::TranspositionTable;
@@ -21,14 +25,14 @@ fn variant(name: &str) -> Draughts {
 }
 
 /// Visits the positions of random games of at most `plies` plies, with the moves played.
-fn walk(
-    name: &str,
+fn walk<W: Equipped>(
+    rules: &'static Rules<W>,
     games: u64,
     plies: u64,
-    mut visit: impl FnMut(&DraughtsPosition, DraughtsMove),
+    mut visit: impl FnMut(&DraughtsPosition<W>, DraughtsMove<W>),
 ) {
     for game in 0..games {
-        let mut position = variant(name).start();
+        let mut position = DraughtsPosition::start(rules);
         for ply in 0..plies {
             if position.adjudicated().is_some() {
                 break;
@@ -44,7 +48,7 @@ fn walk(
 #[test]
 fn a_node_is_its_position_as_the_side_to_move_sees_it() {
     for name in ["international", "brazilian", "russian", "4x4"] {
-        walk(name, 20, 120, |position, mv| {
+        walk(variant(name).rules, 20, 120, |position, mv| {
             let rules = position.rules();
             let seen = mv.seen_by(position.side_to_move(), rules.layout);
             let next = Node::of(position).after(seen, rules);
@@ -62,31 +66,31 @@ fn a_node_is_its_position_as_the_side_to_move_sees_it() {
 
 #[test]
 fn the_terms_of_the_network_add_up_to_its_value() {
-    for rules in VARIANTS {
-        let Some(weights) = weights::of(rules) else { continue };
+    fn check<W: Equipped>(rules: &'static Rules<W>) {
+        let Some(weights) = weights::of(rules) else { return };
         let network = weights.network(rules.layout);
-        walk(rules.name, 20, 150, |position, _| {
+        walk(rules, 20, 150, |position, _| {
             let view = position.view();
             let sum: i32 = network.terms(&view).iter().map(|&(_, term)| term).sum();
             let value = network.evaluate(&view);
             assert!(sum == value || sum.abs() > value.abs());
         });
     }
-    assert!(Network::read(&[0; 100], VARIANTS[0].layout).is_none());
+    VARIANTS.into_iter().for_each(check);
+    WIDE_VARIANTS.into_iter().for_each(check);
+    assert!(NarrowNetwork::read(&[0; 100], VARIANTS[0].layout).is_none());
 }
 
 #[test]
 fn the_weights_of_this_program_count_men() {
-    // If the side without men wins, the number of men means little before the end.
-    for rules in VARIANTS.into_iter().filter(|rules| rules.goal != Goal::NoMove) {
-        let Some(weights) = weights::of(rules) else { continue };
+    fn check<W: Equipped>(rules: &'static Rules<W>) {
+        let Some(weights) = weights::of(rules) else { return };
         let network = weights.network(rules.layout);
-        let start = variant(rules.name).start().view();
+        let start = DraughtsPosition::start(rules).view();
         let value = network.evaluate(&start);
         assert!(value.abs() < MAN, "{} {value}", rules.name);
         // A man of the other side less, wherever it stood.
-        for square in crate::games::draughts::rules::layout::squares_of(start.pieces(Side::Second))
-        {
+        for square in squares_of(start.pieces(Side::Second)) {
             let men = [start.pieces(Side::First), start.pieces(Side::Second) & !square.bit()];
             let less = Board::of_men(men);
             let views = [less, less.turned(rules.layout)];
@@ -94,14 +98,17 @@ fn the_weights_of_this_program_count_men() {
             assert!(ours > MAN / 3 && theirs < -MAN / 3, "{} {ours} {theirs}", rules.name);
         }
     }
+    // If the side without men wins, the number of men means little before the end.
+    VARIANTS.into_iter().filter(|rules| rules.goal != Goal::NoMove).for_each(check);
+    WIDE_VARIANTS.into_iter().for_each(check);
 }
 
 /// The value of a search to a depth, with the moves that it expects.
-fn search(
-    position: &DraughtsPosition,
+fn search<W: Equipped>(
+    position: &DraughtsPosition<W>,
     depth: u32,
-    evaluation: Evaluation<'_>,
-) -> (i32, Vec<DraughtsMove>) {
+    evaluation: Evaluation<'_, W>,
+) -> (i32, Vec<DraughtsMove<W>>) {
     let table = TranspositionTable::with_bytes(1 << 20);
     let mut worker = SearchThread::new(position, &table, evaluation);
     let (limits, stop) = (Limits::default(), StopToken::default());
@@ -119,7 +126,7 @@ fn search(
 #[test]
 fn lines_are_legal_and_proven_results_are_kept() {
     let mut proven = 0;
-    walk("6x6", 12, 60, |position, _| {
+    walk(&SIX, 12, 60, |position, _| {
         let (value, line) =
             search(position, 7, Evaluation::Material(Material::of(position.rules())));
         let mut at = position.clone();
@@ -135,6 +142,29 @@ fn lines_are_legal_and_proven_results_are_kept() {
         }
     });
     assert!(proven > 20, "{proven}");
+}
+
+#[test]
+fn a_search_finds_the_same_in_either_word() {
+    let (narrow, wide) = (variant("international"), Draughts { rules: &WIDE_INTERNATIONAL });
+    fn found<W: Equipped>(game: &Draughts<W>, text: &str) -> (i32, Vec<String>) {
+        let mut at = game.parse_position(text).unwrap();
+        let material = Evaluation::Material(Material::of(at.rules()));
+        let (value, line) = search(&at, 5, material);
+        let mut write = |mv| {
+            let text = game.format_move(&at, mv);
+            at.play_unchecked(mv);
+            text
+        };
+        (value, line.into_iter().map(&mut write).collect())
+    }
+    let mut captures = 0;
+    walk(&INTERNATIONAL, 8, 50, |position, mv| {
+        captures += u32::from(mv.captured != 0);
+        let text = narrow.format_position(position);
+        assert_eq!(found(&narrow, &text), found(&wide, &text), "{text}");
+    });
+    assert!(captures > 20, "{captures}");
 }
 
 /// 1 if the side to move wins within some plies, −1 if it loses, else 0.

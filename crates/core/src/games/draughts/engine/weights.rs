@@ -4,6 +4,7 @@
 
 use std::sync::OnceLock;
 
+use super::equipment::Equipped;
 use super::network::Network;
 use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::variant::{Family, INTERNATIONAL, Rules};
@@ -17,13 +18,13 @@ macro_rules! weights {
 }
 
 /// The network of a variant, whose weights are a part of this program.
-pub(crate) struct Weights {
+pub(crate) struct Weights<W: Equipped = u64> {
     file: Asset,
-    network: OnceLock<Network>,
+    network: OnceLock<W::Network>,
 }
 
-/// The networks, by the variants that share them.
-static NETWORKS: [(Family, Weights); 15] = [
+/// The networks for boards of 64 bits, by the variants that share them.
+pub(super) static NARROW: [(Family, Weights); 15] = [
     (Family::International, weights!("draughts-international.weights")),
     (Family::Brazilian, weights!("draughts-brazilian.weights")),
     (Family::Russian, weights!("draughts-russian.weights")),
@@ -41,9 +42,13 @@ static NETWORKS: [(Family, Weights); 15] = [
     (Family::Thai, weights!("draughts-thai.weights")),
 ];
 
+/// The networks for boards of 128 bits.
+pub(super) static WIDE: [(Family, Weights<u128>); 1] =
+    [(Family::Canadian, weights!("draughts-canadian.weights"))];
+
 /// The weights of a variant; the boards for exercises have none.
-pub(in crate::games::draughts) fn of(rules: &Rules) -> Option<&'static Weights> {
-    let found = NETWORKS.iter().find(|(family, _)| *family == rules.family);
+pub(in crate::games::draughts) fn of<W: Equipped>(rules: &Rules<W>) -> Option<&'static Weights<W>> {
+    let found = W::weights().iter().find(|(family, _)| *family == rules.family);
     found.map(|(_, weights)| weights)
 }
 
@@ -55,7 +60,7 @@ pub(in crate::games::draughts) fn international() -> &'static Weights {
     of(&INTERNATIONAL).expect("the weights of the international variant")
 }
 
-impl Weights {
+impl<W: Equipped> Weights<W> {
     /// Those of a file.
     const fn of(file: Asset) -> Self {
         Self { file, network: OnceLock::new() }
@@ -65,8 +70,8 @@ impl Weights {
     ///
     /// # Panics
     /// Never: a test reads all of them too.
-    pub(super) fn network(&'static self, layout: Layout) -> &'static Network {
-        let network = || Network::read(self.file.bytes(), layout);
+    pub(super) fn network(&'static self, layout: Layout<W>) -> &'static W::Network {
+        let network = || W::Network::read(self.file.bytes(), layout);
         self.network.get_or_init(|| network().expect("the weights of this program are whole"))
     }
 
@@ -82,7 +87,7 @@ impl Weights {
     }
 }
 
-impl std::fmt::Debug for Weights {
+impl<W: Equipped> std::fmt::Debug for Weights<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Weights").field(&self.hash()).finish()
     }

@@ -45,8 +45,10 @@ pub(crate) enum Family {
     Breakthrough,
     /// The side that cannot move wins.
     Antidraughts,
+    /// The same on 12x12.
+    Canadian,
     /// The international rules on boards of other sizes.
-    Small,
+    Other,
     /// American pool checkers.
     Pool,
     /// Men take forwards only, and kings step to the next square.
@@ -333,7 +335,7 @@ pub(in crate::games::draughts) static EIGHT: Rules = Rules {
 pub(in crate::games::draughts) static SIX: Rules = Rules {
     name: "6x6",
     summary: text!("draughts-6x6-summary"),
-    family: Family::Small,
+    family: Family::Other,
     ..on_board(Layout::new(6))
 };
 
@@ -341,7 +343,7 @@ pub(in crate::games::draughts) static SIX: Rules = Rules {
 pub(in crate::games::draughts) static FOUR: Rules = Rules {
     name: "4x4",
     summary: text!("draughts-4x4-summary"),
-    family: Family::Small,
+    family: Family::Other,
     ..on_board(Layout::new(4))
 };
 
@@ -373,7 +375,7 @@ pub(in crate::games::draughts) static VARIANTS: [&Rules; 19] = [
 pub(in crate::games::draughts) static CANADIAN: Rules<u128> = Rules {
     name: "canadian",
     summary: text!("draughts-canadian-summary"),
-    family: Family::Small,
+    family: Family::Canadian,
     pdn_type: 27,
     ..on_board(Layout::wide(12))
 };
@@ -386,7 +388,7 @@ pub(in crate::games::draughts) static TWELVE: Rules<u128> =
 pub(in crate::games::draughts) static FOURTEEN: Rules<u128> = Rules {
     name: "14x14",
     summary: text!("draughts-14x14-summary"),
-    family: Family::Small,
+    family: Family::Other,
     ..on_board(Layout::wide(14))
 };
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::erased::{DynGame, PositionText, Query};
 use crate::game::{Game, OptionValue, Options, Position, Side};
 use crate::games::GAMES;
-use crate::search::{Evaluator, Limits, StopToken};
+use crate::search::{Evaluator, Limits, Score, StopToken};
 
 use super::{Draughts, perft_of, scattered};
-use crate::games::draughts::WideMaterial;
+use crate::games::draughts::DraughtsEvaluator;
 use crate::games::draughts::rules::variant::WIDE_INTERNATIONAL;
 
 fn wide(name: &str) -> Draughts<u128> {
@@ -96,7 +96,7 @@ fn minimax_and_alpha_beta_agree_on_large_boards() {
     for name in ["12x12", "14x14"] {
         let game = of_registry(name);
         assert_eq!(game.variant(), name);
-        assert_eq!(game.strategies()[0].name, "alpha_beta");
+        assert_eq!(game.strategies()[0].name, "engine");
         let score = |strategy: &str| {
             let mut options = Options::default();
             let about = game.strategies().into_iter().find(|about| about.name == strategy).unwrap();
@@ -111,6 +111,25 @@ fn minimax_and_alpha_beta_agree_on_large_boards() {
     }
 }
 
+#[test]
+fn the_engine_proves_wins_on_large_boards() {
+    for (name, setup, first) in
+        [("14x14", "W:Wa1:Bb2,d4,f6", Some("92x53")), ("canadian", "W:WKa1:Bd4", None)]
+    {
+        let game = of_registry(name);
+        for threads in [1, 2] {
+            let query = Query { limits: Limits::depth(9), threads, ..Query::default() };
+            let at = PositionText { setup: Some(setup.to_owned()), ..PositionText::default() };
+            let mut engine = game.clone().engine(Some("engine"), &Options::default()).unwrap();
+            let report = engine.search(&at, &query, &StopToken::default(), &mut |_| {}).unwrap();
+            let line = &report.lines[0];
+            let won = Score::Exact { value: 1, unit: "points", plies: Some(1), bound: None };
+            assert_eq!(line.score, won, "{name}");
+            assert!(first.is_none_or(|first| line.moves == [first]), "{name} {:?}", line.moves);
+        }
+    }
+}
+
 /// A man of 500, 5 for each row gone and 10 in the four columns of the middle, less 5 for each man by which a wing outnumbers the other.
 #[test]
 fn the_count_of_pieces_is_that_of_a_person() {
@@ -118,8 +137,9 @@ fn the_count_of_pieces_is_that_of_a_person() {
     // a1 has gone no row; g7 has gone six and is in the middle; both are on the left wing.
     let at = game.parse_position("W:Wa1,g7:BKn14").unwrap();
     let white = 2 * 500 + 6 * 5 + 10 - 2 * 5;
-    assert_eq!(WideMaterial.sides(&at), Some([white, 1500]));
-    assert_eq!(WideMaterial.evaluate(&at), white - 1500);
+    let material = DraughtsEvaluator::Material;
+    assert_eq!(material.sides(&at), Some([white, 1500]));
+    assert_eq!(material.evaluate(&at), white - 1500);
 }
 
 #[test]

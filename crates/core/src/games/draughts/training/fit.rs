@@ -14,15 +14,17 @@ use crate::training::{Job, Recipe};
 
 use super::game::{Played, Sample};
 use super::self_play;
-use super::variant::{self, VARIANT};
+use super::variant::{self, VARIANT, Variant};
+use crate::games::draughts::Rules;
 use crate::games::draughts::engine::material::MAN;
 use crate::games::draughts::engine::{
-    BoardFeatures, BoardWithWindows, DENSE, EightByEight, NEURONS, PHASES, Parameters,
+    BoardFeatures, BoardWithWindows, DENSE, EightByEight, Equipped, NEURONS, PHASES, Parameters,
     SQUARES_WIDTH, Squares, TenByTen, WINDOWS_WIDTH, Whole, Windows, dense_inputs, parameters,
     phase,
 };
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::word::Word;
 
 /// The recipe.
 pub(super) const RECIPE: Recipe = Recipe {
@@ -63,25 +65,31 @@ const EVEN: f32 = 0.5;
 const MEASURED: usize = 1;
 
 fn start(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let layout = variant::rules(options).layout;
-    if SEES.of(options) == 0 {
-        return fit::<Squares, SQUARES_WIDTH>(options, library);
-    }
-    let fit = match BoardWithWindows::of(layout) {
-        Some(BoardWithWindows::TenByTen) => fit::<Windows<TenByTen>, WINDOWS_WIDTH>,
-        Some(BoardWithWindows::EightByEight) => fit::<Windows<EightByEight>, WINDOWS_WIDTH>,
-        Some(BoardWithWindows::Whole) => fit::<Windows<Whole>, WINDOWS_WIDTH>,
-        None => return Err(format!("there are no windows on boards of {0}x{0}", layout.size())),
+    let sees_windows = SEES.of(options) != 0;
+    let no_windows = |size| Err(format!("there are no windows on boards of {size}x{size}"));
+    let rules = match Variant::of(options) {
+        Variant::Narrow(rules) => rules,
+        Variant::Wide(rules) if sees_windows => return no_windows(rules.layout.size()),
+        Variant::Wide(rules) => return fit::<_, Squares, SQUARES_WIDTH>(rules, options, library),
     };
-    fit(options, library)
+    if !sees_windows {
+        return fit::<_, Squares, SQUARES_WIDTH>(rules, options, library);
+    }
+    let fit = match BoardWithWindows::of(rules.layout) {
+        Some(BoardWithWindows::TenByTen) => fit::<_, Windows<TenByTen>, WINDOWS_WIDTH>,
+        Some(BoardWithWindows::EightByEight) => fit::<_, Windows<EightByEight>, WINDOWS_WIDTH>,
+        Some(BoardWithWindows::Whole) => fit::<_, Windows<Whole>, WINDOWS_WIDTH>,
+        None => return no_windows(rules.layout.size()),
+    };
+    fit(rules, options, library)
 }
 
 /// The job that fits a network over this feature set.
-fn fit<S: BoardFeatures + 'static, const WIDTH: usize>(
+fn fit<W: Equipped, S: BoardFeatures<W>, const WIDTH: usize>(
+    rules: &'static Rules<W>,
     options: &Options,
     library: &dyn Library,
 ) -> Result<Box<dyn Job>, String> {
-    let rules = variant::rules(options);
     let mut files = GameFiles::new(variant::name(self_play::RECIPE.name, rules), options, library);
     let start = DraughtsPosition::start(rules);
     let mut read = |seeds| {
@@ -90,12 +98,12 @@ fn fit<S: BoardFeatures + 'static, const WIDTH: usize>(
             samples.extend(Played::from_line(start.clone(), line)?.samples());
             Some(())
         })?;
-        Ok::<Vec<Sample>, String>(samples)
+        Ok::<Vec<Sample<W>>, String>(samples)
     };
     let [fitted, checked] = [read(GAMES)?, read(CHECK)?];
     let targets = Targets::new(&fitted, SEARCHED.of(options) as f32 / 100.0);
     let examples = Examples {
-        fitted: fitted.iter().map(|sample| targets.example::<S>(sample)).collect(),
+        fitted: fitted.iter().map(|sample| targets.example::<W, S>(sample)).collect(),
         checked: checked.iter().filter_map(Sample::ended).collect(),
     };
     let subject = Subject {
@@ -110,39 +118,39 @@ fn fit<S: BoardFeatures + 'static, const WIDTH: usize>(
         phases: PHASES,
         unit: |network, fitted| MAN as f32 / man(network, fitted).max(LEAST_MAN),
     };
-    let weights = |name: &str| self_play::weights_file(library, name, parameters::<S, WIDTH>);
+    let weights = |name: &str| self_play::weights_file(library, name, parameters::<W, S, WIDTH>);
     let earlier = weights::earlier(options, weights)?;
     let earlier = earlier
-        .map(|(weights, hash)| (weights.exact(unit_of::<S, WIDTH>(&weights, &fitted)), hash));
+        .map(|(weights, hash)| (weights.exact(unit_of::<W, S, WIDTH>(&weights, &fitted)), hash));
     Ok(Box::new(WeightsFit::new(subject, options, &files, examples)?.after(earlier)))
 }
 
 /// The units of weights in a logit, by the results of the positions that are fitted to.
-fn unit_of<S: BoardFeatures, const WIDTH: usize>(
+fn unit_of<W: Equipped, S: BoardFeatures<W>, const WIDTH: usize>(
     weights: &Parameters<WIDTH>,
-    fitted: &[Sample],
+    fitted: &[Sample<W>],
 ) -> f32 {
     let in_men = weights.exact(MAN as f32);
-    let value = |sample: &Sample| network::value(&in_men, &BoardSample::<S>::of(sample.view));
-    let pair = |sample: &Sample| Some((value(sample).into(), sample.won()?.into()));
+    let value = |sample: &Sample<W>| network::value(&in_men, &BoardSample::<W, S>::of(sample.view));
+    let pair = |sample: &Sample<W>| Some((value(sample).into(), sample.won()?.into()));
     let values: Vec<_> = fitted.iter().filter_map(pair).collect();
     MAN as f32 / calibrate(&values) as f32
 }
 
 /// A board as a training sample of a network over the feature set `S`.
 #[derive(Clone, Copy)]
-struct BoardSample<S> {
-    view: Board,
+struct BoardSample<W, S> {
+    view: Board<W>,
     features: PhantomData<S>,
 }
 
-impl<S> BoardSample<S> {
-    const fn of(view: Board) -> Self {
+impl<W, S> BoardSample<W, S> {
+    const fn of(view: Board<W>) -> Self {
         Self { view, features: PhantomData }
     }
 }
 
-impl<S: BoardFeatures> TrainingSample<DENSE> for BoardSample<S> {
+impl<W: Equipped, S: BoardFeatures<W>> TrainingSample<DENSE> for BoardSample<W, S> {
     fn columns(&self) -> impl Iterator<Item = usize> {
         S::columns(&self.view)
     }
@@ -157,9 +165,9 @@ impl<S: BoardFeatures> TrainingSample<DENSE> for BoardSample<S> {
 }
 
 /// The logits that a man more is worth to one side or the other, by the positions that are fitted to.
-fn man<S: BoardFeatures, const WIDTH: usize>(
+fn man<W: Equipped, S: BoardFeatures<W>, const WIDTH: usize>(
     network: &Fitted<WIDTH>,
-    fitted: &[Example<BoardSample<S>>],
+    fitted: &[Example<BoardSample<W, S>>],
 ) -> f32 {
     let (mut products, mut squares) = (0.0, 0.0);
     for Example { board, .. } in fitted.iter().filter(|it| it.board.phase() == MEASURED) {
@@ -181,7 +189,7 @@ struct Targets {
 }
 
 impl Targets {
-    fn new(samples: &[Sample], searched: f32) -> Self {
+    fn new<W: Equipped>(samples: &[Sample<W>], searched: f32) -> Self {
         let mut of_phase = [(); PHASES].map(|()| Vec::new());
         for sample in samples {
             if let (Some(value), Some(won)) = (sample.value, sample.won()) {
@@ -192,7 +200,7 @@ impl Targets {
     }
 
     /// Of a position that was not played on, the value alone.
-    fn example<S>(&self, sample: &Sample) -> Example<BoardSample<S>> {
+    fn example<W: Equipped, S>(&self, sample: &Sample<W>) -> Example<BoardSample<W, S>> {
         let logits = self.logits[phase(&sample.view)];
         let found = sample.value.map(|value| share(logits * men(value)) as f32);
         let target = match (sample.won(), found) {
@@ -225,14 +233,14 @@ fn share(logits: f64) -> f64 {
     1.0 / (1.0 + (-logits).exp())
 }
 
-impl Sample {
+impl<W: Word> Sample<W> {
     /// The result of its game as a share of a win.
     fn won(&self) -> Option<f32> {
         self.result.map(|result| f32::midpoint(result.into(), 1.0))
     }
 
     /// The position with the result of its game.
-    fn ended<S>(&self) -> Option<Example<BoardSample<S>>> {
+    fn ended<S>(&self) -> Option<Example<BoardSample<W, S>>> {
         self.won().map(|target| Example { board: BoardSample::of(self.view), target })
     }
 }
@@ -248,7 +256,7 @@ mod tests {
 
     use super::*;
     use crate::game::Side;
-    use crate::games::draughts::engine::{Evaluation, Network, weights};
+    use crate::games::draughts::engine::{Evaluation, NarrowNetwork, Network, weights};
     use crate::games::draughts::rules::board::Board;
     use crate::games::draughts::rules::layout::squares_of;
     use crate::games::draughts::rules::variant::INTERNATIONAL;
@@ -294,7 +302,7 @@ mod tests {
             RECIPE.with(&[("epochs", 4), ("networks", 2)], &[("games", "1"), ("check", "1")]);
         let job = start(&options, &games(60)).unwrap();
         let made = job.products(&results(&*job)).unwrap();
-        let network = Network::read(&made[0].content, INTERNATIONAL.layout).unwrap();
+        let network = NarrowNetwork::read(&made[0].content, INTERNATIONAL.layout).unwrap();
         let judge = |view: &Board| Evaluation::Network(&network).of_view(view);
         let start = DraughtsPosition::start(&INTERNATIONAL).view();
         let [own, other] = [Side::First, Side::Second].map(|side| start.pieces(side));
@@ -325,7 +333,7 @@ mod tests {
         assert_eq!(source, Some(("earlier", "draughts-international.weights")));
         let made = &job.products(&results(&*job)).unwrap()[0].content;
         let networks =
-            [made, earlier].map(|file| Network::read(file, INTERNATIONAL.layout).unwrap());
+            [made, earlier].map(|file| NarrowNetwork::read(file, INTERNATIONAL.layout).unwrap());
         let lines = std::str::from_utf8(&games.0).unwrap().lines();
         let game = |line| Played::from_line(DraughtsPosition::start(&INTERNATIONAL), line).unwrap();
         let samples: Vec<_> = lines.flat_map(|line| game(line).samples()).collect();

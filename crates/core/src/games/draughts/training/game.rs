@@ -13,53 +13,54 @@ use crate::game::{Position, Side};
 use crate::games::draughts::DraughtsMove;
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::word::Word;
 use crate::games::draughts::text::notation;
 
 /// A finished game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Played {
+pub(super) struct Played<W: Word = u64> {
     /// The position before the first move.
-    pub start: DraughtsPosition,
+    pub start: DraughtsPosition<W>,
     /// Number of random moves.
     pub random: usize,
     /// 1 if white won, −1 if black won, 0 for a draw.
     pub result: i8,
     /// All moves.
-    pub plies: Vec<Ply>,
+    pub plies: Vec<Ply<W>>,
 }
 
 /// A move of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Ply {
+pub(super) struct Ply<W: Word = u64> {
     /// The move.
-    pub mv: DraughtsMove,
+    pub mv: DraughtsMove<W>,
     /// The value of the position before the move for the side to move, in hundredths of a man; `None` without a search.
     pub value: Option<i32>,
     /// A side line from that position, if there is one.
-    pub aside: Option<Aside>,
+    pub aside: Option<Aside<W>>,
 }
 
 /// Moves that were not played.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Aside {
+pub(super) struct Aside<W: Word = u64> {
     /// The moves.
-    pub moves: Vec<DraughtsMove>,
+    pub moves: Vec<DraughtsMove<W>>,
     /// The value of the position after them for the side to move, in hundredths of a man.
     pub value: i32,
 }
 
 /// A position with its training targets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sample {
+pub(super) struct Sample<W: Word = u64> {
     /// The board as the side to move sees it.
-    pub view: Board,
+    pub view: Board<W>,
     /// The result of its game for that side: 1, 0 or −1; `None` for a position of a side line.
     pub result: Option<i8>,
     /// The value that a search found for it, in hundredths of a man.
     pub value: Option<i32>,
 }
 
-impl Played {
+impl<W: Word> Played<W> {
     /// The line of a game.
     pub(super) fn to_line(&self) -> String {
         let mut line = format!("{} {}", self.random, self.result);
@@ -79,7 +80,7 @@ impl Played {
     }
 
     /// Reads a game from a line; `None` if it is not a game from `start`.
-    pub(super) fn from_line(start: DraughtsPosition, line: &str) -> Option<Self> {
+    pub(super) fn from_line(start: DraughtsPosition<W>, line: &str) -> Option<Self> {
         let mut words = line.split(' ');
         let random = words.next()?.parse().ok()?;
         let result = words.next()?.parse().ok().filter(|result| (-1..=1).contains(result))?;
@@ -102,10 +103,10 @@ impl Played {
     /// The positions after the random moves in which the side to move cannot capture, as at the leaves of a search,
     /// and such positions at the ends of side lines.
     /// Without the positions in which the other side threatens a capture, the network was 58 ± 59 Elo weaker.
-    pub(super) fn samples(&self) -> Vec<Sample> {
+    pub(super) fn samples(&self) -> Vec<Sample<W>> {
         let mut position = self.start.clone();
         let mut samples = Vec::new();
-        let mut add = |position: &DraughtsPosition, result, value| {
+        let mut add = |position: &DraughtsPosition<W>, result, value| {
             if !position.turn().must_capture() {
                 samples.push(Sample { view: position.view(), result, value });
             }
@@ -127,7 +128,10 @@ impl Played {
 }
 
 /// Plays the move of a word; returns it with its value.
-fn read_ply(position: &mut DraughtsPosition, word: &str) -> Option<(DraughtsMove, Option<i32>)> {
+fn read_ply<W: Word>(
+    position: &mut DraughtsPosition<W>,
+    word: &str,
+) -> Option<(DraughtsMove<W>, Option<i32>)> {
     let (mv, value) = word.split_once('/').map_or((word, None), |(mv, it)| (mv, Some(it)));
     let value = value.map(str::parse).transpose().ok()?;
     let mv = notation::read_move(position, mv).ok()?;
@@ -136,11 +140,11 @@ fn read_ply(position: &mut DraughtsPosition, word: &str) -> Option<(DraughtsMove
 }
 
 /// Reads a side line from a position: its first word, then words up to the closing parenthesis.
-fn read_aside<'a>(
-    mut position: DraughtsPosition,
+fn read_aside<'a, W: Word>(
+    mut position: DraughtsPosition<W>,
     first: &'a str,
     words: &mut impl Iterator<Item = &'a str>,
-) -> Option<Aside> {
+) -> Option<Aside<W>> {
     let mut moves = Vec::new();
     let mut word = first;
     loop {
@@ -155,7 +159,7 @@ fn read_aside<'a>(
     }
 }
 
-fn write_moves(mut position: DraughtsPosition, moves: &[DraughtsMove]) -> String {
+fn write_moves<W: Word>(mut position: DraughtsPosition<W>, moves: &[DraughtsMove<W>]) -> String {
     let mut text = Vec::new();
     for &mv in moves {
         text.push(notation::write_move(&position, mv));

@@ -1,12 +1,13 @@
 //! `draughts-games`: games of the engine against itself, after random openings.
 
 use super::game::{Aside, Played, Ply};
-use super::variant::{self, VARIANT};
+use super::variant::{self, VARIANT, Variant};
 use crate::game::{IntOption, OptionalInt, Options, Position, Side};
 use crate::games::draughts::Rules;
 use crate::games::draughts::engine::material::MAN;
-use crate::games::draughts::engine::{Choice, EvaluationSource, Player, weights};
+use crate::games::draughts::engine::{Choice, Equipped, EvaluationSource, Player, weights};
 use crate::games::draughts::rules::position::DraughtsPosition;
+use crate::games::draughts::rules::word::Word;
 use crate::search::value::decided;
 use crate::search::{Library, NO_WEIGHTS, StopToken, WeightsChoice};
 use crate::training::game_files::{find, short};
@@ -38,11 +39,27 @@ pub(super) const RECIPE: Recipe = Recipe {
 
 /// Random moves at the beginning of a game, least and most.
 const RANDOM: [usize; 2] = [6, 16];
-/// Plies after which a game is a draw.
+/// Plies after which a game is a draw: on boards of up to ten rows, and for each square of a larger one.
 const LONGEST: usize = 200;
+const LONGEST_A_SQUARE: usize = 4;
+
+/// Plies after which a game of a variant is a draw.
+fn longest<W: Word>(rules: &Rules<W>) -> usize {
+    LONGEST.max(LONGEST_A_SQUARE * rules.layout.squares().count_ones() as usize)
+}
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
-    let rules = variant::rules(options);
+    match Variant::of(options) {
+        Variant::Narrow(rules) => begin_on(rules, options, library),
+        Variant::Wide(rules) => begin_on(rules, options, library),
+    }
+}
+
+fn begin_on<W: Equipped>(
+    rules: &'static Rules<W>,
+    options: &Options,
+    library: &dyn Library,
+) -> Result<Box<dyn Job>, String> {
     let balance = BALANCE.of(options).map(|hundredths| hundredths as i32);
     let (depth, asides) = (DEPTH.of(options) as u32, Asides::of(options));
     let weighted = |weights| Weighted::of(weights, rules, library);
@@ -67,36 +84,36 @@ pub(super) fn weights_file<T>(
 }
 
 /// Trainee: the settings of the player.
-struct Draughts {
-    rules: &'static Rules,
+struct Draughts<W: Equipped> {
+    rules: &'static Rules<W>,
     depth: u32,
     /// The most that a side is ahead after the random moves, in hundredths of a man.
     balance: Option<i32>,
     asides: Asides,
-    player: Weighted,
+    player: Weighted<W>,
     /// The other player of each game, if it has other weights.
-    opponent: Option<Weighted>,
+    opponent: Option<Weighted<W>>,
 }
 
-impl Draughts {
+impl<W: Equipped> Draughts<W> {
     /// A player of the recipe's depth.
-    fn player_with<'a>(&self, weighted: &'a Weighted) -> Player<'a> {
+    fn player_with<'a>(&self, weighted: &'a Weighted<W>) -> Player<'a, W> {
         Player::new(weighted.evaluation.evaluation(self.rules), self.depth)
     }
 }
 
 /// Source of a player's evaluation.
-struct Weighted {
-    evaluation: EvaluationSource,
+struct Weighted<W: Equipped> {
+    evaluation: EvaluationSource<W>,
     /// The beginning of the hash of the weights, or `none`.
     hash: String,
 }
 
-impl Weighted {
+impl<W: Equipped> Weighted<W> {
     /// Errors: a sentence that names the file, if it is missing or of another form.
     fn of(
         weights: WeightsChoice<'_>,
-        rules: &Rules,
+        rules: &Rules<W>,
         library: &dyn Library,
     ) -> Result<Self, String> {
         let no_weights = || NO_WEIGHTS.to_owned();
@@ -114,7 +131,7 @@ impl Weighted {
     }
 }
 
-impl Trainee for Draughts {
+impl<W: Equipped> Trainee for Draughts<W> {
     fn identity(&self) -> String {
         let balance = self.balance.map(|balance| format!(" balance={balance}")).unwrap_or_default();
         let asides = self.asides.identity();
@@ -135,21 +152,22 @@ impl Trainee for Draughts {
 }
 
 /// Player of games from a start.
-struct Playing<'a> {
-    player: Player<'a>,
-    opponent: Option<Player<'a>>,
-    start: DraughtsPosition,
+struct Playing<'a, W: Equipped> {
+    player: Player<'a, W>,
+    opponent: Option<Player<'a, W>>,
+    start: DraughtsPosition<W>,
     balance: Option<i32>,
     asides: Asides,
 }
 
-impl Playing<'_> {
+impl<W: Equipped> Playing<'_, W> {
     /// Plays a game; `None` if it was stopped. It ends where its result is proven.
-    fn play_game(&mut self, mut random: Random, stop: &StopToken) -> Option<Played> {
+    fn play_game(&mut self, mut random: Random, stop: &StopToken) -> Option<Played<W>> {
         self.player.begin();
         let against = self.side_of_opponent(&mut random);
         let (mut game, mut position) = self.open(&mut random, stop)?;
-        while game.plies.len() < LONGEST {
+        let longest = longest(self.start.rules());
+        while game.plies.len() < longest {
             let side = position.side_to_move();
             if let Some(outcome) = position.adjudicated() {
                 game.result = outcome.winner.map_or(0, |winner| result(winner, 1));
@@ -187,7 +205,7 @@ impl Playing<'_> {
         &mut self,
         random: &mut Random,
         stop: &StopToken,
-    ) -> Option<(Played, DraughtsPosition)> {
+    ) -> Option<(Played<W>, DraughtsPosition<W>)> {
         loop {
             let mut position = self.start.clone();
             let mut plies = Vec::new();
@@ -207,11 +225,11 @@ impl Playing<'_> {
     /// Plays random moves, and captures until nothing is to be captured; `None` if it was stopped.
     fn look_aside(
         &mut self,
-        mut position: DraughtsPosition,
+        mut position: DraughtsPosition<W>,
         count: usize,
         random: &mut Random,
         stop: &StopToken,
-    ) -> Option<Option<Aside>> {
+    ) -> Option<Option<Aside<W>>> {
         let mut moves = Vec::new();
         while moves.len() < count || position.turn().must_capture() {
             if position.adjudicated().is_some() {
@@ -229,7 +247,7 @@ impl Playing<'_> {
     }
 
     /// True if no side is more ahead than wanted; `None` if it was stopped.
-    fn is_balanced(&mut self, position: &DraughtsPosition, stop: &StopToken) -> Option<bool> {
+    fn is_balanced(&mut self, position: &DraughtsPosition<W>, stop: &StopToken) -> Option<bool> {
         let Some(balance) = self.balance else { return Some(true) };
         if position.adjudicated().is_some() {
             return Some(false);
@@ -252,7 +270,7 @@ const fn result(side: Side, won: i8) -> i8 {
     }
 }
 
-impl self_play::Player for Playing<'_> {
+impl<W: Equipped> self_play::Player for Playing<'_, W> {
     fn play(&mut self, random: Random, stop: &StopToken) -> Option<String> {
         self.play_game(random, stop).map(|game| game.to_line())
     }

@@ -16,18 +16,18 @@ use super::fen;
 use crate::games::draughts::rules::layout::Corner;
 use crate::games::draughts::rules::variant::{Label, Rules, labels};
 use crate::games::draughts::rules::word::Word;
-use crate::games::draughts::{Draughts, Played};
+use crate::games::draughts::{Draughts, Equipped};
 
 /// Every format, for boards of one word.
-pub(in crate::games::draughts) const fn formats<W: Played>() -> &'static [RecordFormat<Draughts<W>>]
-{
+pub(in crate::games::draughts) const fn formats<W: Equipped>()
+-> &'static [RecordFormat<Draughts<W>>] {
     const { &[PortableNotation::<W>::FORMAT] }
 }
 
 /// Portable Draughts Notation for boards of one word.
 struct PortableNotation<W>(PhantomData<W>);
 
-impl<W: Played> PortableNotation<W> {
+impl<W: Equipped> PortableNotation<W> {
     const FORMAT: RecordFormat<Draughts<W>> = RecordFormat {
         extension: "pdn",
         summary: "Portable Draughts Notation 3.0, with scores and times as comments",
@@ -64,7 +64,7 @@ const TERMINATIONS: [(&str, &str); 8] = [
 /// The word of a game without a result.
 const UNTERMINATED: &str = "unterminated";
 
-fn write<W: Played>(game: &Draughts<W>, record: &Record) -> Result<String, Refusal> {
+fn write<W: Equipped>(game: &Draughts<W>, record: &Record) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let position = start.replay(game)?;
     let played = game.play(&start, &record.line.moves)?;
