@@ -169,9 +169,15 @@ pub trait Game: Send + Sync + Sized + 'static {
         self.parse_grid(&grid, side)
     }
 
+    /// The number of the sign of the colour that a word beside a drawn board names, in small letters, where colours have no sides of
+    /// their own.
+    fn drawn_colour(_word: &str) -> Option<i64> {
+        None
+    }
+
     /// Gives the signs of a drawn board, whose meaning may depend on the other signs, the numbers of a grid; `None` where they are not those
-    /// of a board of this game.
-    fn resolve_signs(&self, grid: Grid) -> Option<drawing::Resolved> {
+    /// of a board of this game. `mover` is the [colour](Self::drawn_colour) that the text around it calls the one to move.
+    fn resolve_signs(&self, grid: Grid, _mover: Option<i64>) -> Option<drawing::Resolved> {
         Some(drawing::Resolved::certain(grid))
     }
 

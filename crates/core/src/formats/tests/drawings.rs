@@ -140,6 +140,7 @@ fn text_around_a_board_is_passed_over_with_a_remark() {
     let titled = format!("The first board\n\n{plain}\n");
     let stones = ".......\n".repeat(4) + "...Y...\n...R...\n";
     let turn = format!("{stones}Red to move, game 17\n");
+    let beside = |text: &str| format!("{text}\n{}...R...\n..YRY..\n", ".......\n".repeat(4));
     check(&[
         ("othello", &below, OTHELLO, &[NO_SIDE, "\"Black: 2 White: 2\" beside the board"]),
         ("othello", &score, OTHELLO, &[NO_SIDE, "\"Score: X=2 O=2\" beside the board"]),
@@ -147,11 +148,24 @@ fn text_around_a_board_is_passed_over_with_a_remark() {
         ("othello", &fenced, OTHELLO, &[NO_SIDE]),
         ("othello", &quoted, &OTHELLO.replace(" X", " O"), &[]),
         ("othello", &titled, OTHELLO, &[NO_SIDE]),
+        ("connect4", &turn, "7x6 ......./......./......./......./...O.../...X...", &[]),
         (
             "connect4",
-            &turn,
-            "7x6 ......./......./......./......./...O.../...X...",
-            &["Red to move"],
+            &beside("Red to move"),
+            "7x6 ......./......./......./......./...X.../..OXO..",
+            &[],
+        ),
+        (
+            "connect4",
+            &beside("C'est au tour des jaunes"),
+            "7x6 ......./......./......./......./...O.../..XOX..",
+            &[],
+        ),
+        (
+            "connect4",
+            &beside("🟡 plays next"),
+            "7x6 ......./......./......./......./...O.../..XOX..",
+            &[],
         ),
         (
             "sliding_tile",

@@ -16,7 +16,7 @@ pub use text::is_prose;
 use super::{Game, Grid, Side, Wording, shown, wording};
 use layout::{aligned, flat, numbered};
 use row::{Row, row};
-use text::{has_words, is_padding, is_rule, is_score, lines_of, plain, side_of, turn_of};
+use text::{has_words, is_padding, is_rule, is_score, lines_of, mover_of, plain, side_of, turn_of};
 
 /// The most characters of a drawing: the largest board that is drawn has 200 by 200 cells.
 const MAX_LENGTH: usize = 1 << 19;
@@ -40,6 +40,8 @@ pub struct Drawing {
     pub grid: Grid,
     /// The side that it names as the one to move.
     pub side: Option<Side>,
+    /// The [colour](Game::drawn_colour) that it names as the one to move.
+    pub mover: Option<i64>,
     /// The lines beside the board that say nothing of the position.
     pub skipped: Vec<String>,
 }
@@ -119,7 +121,7 @@ pub fn read_position_with<G: Game>(
     game.drawn_shapes().iter().find_map(|lengths| {
         let drawing = read::<G>(text, lengths)?;
         let side = drawing.side.or_else(|| side(&drawing.grid));
-        let Resolved { grid, mut doubts } = game.resolve_signs(drawing.grid)?;
+        let Resolved { grid, mut doubts } = game.resolve_signs(drawing.grid, drawing.mover)?;
         let skipped = drawing.skipped.iter();
         doubts.extend(skipped.map(|line| wording!("drawing-line-skipped", text = shown(line))));
         let position = game.parse_drawn(grid, side);
@@ -231,10 +233,11 @@ impl<'a> Found<'a> {
     fn drawing<G: Game>(self) -> Option<Drawing> {
         let Self { grid, others, .. } = self;
         if let Some(side) = side_of::<G>(&others).filter(|_| !self.has_text) {
-            return Some(Drawing { grid, side, skipped: Vec::new() });
+            return Some(Drawing { grid, side, mover: None, skipped: Vec::new() });
         }
+        let mover = mover_of::<G>(&others);
         if self.is_labelled {
-            return Some(Drawing { grid, side: turn_of::<G>(&others), skipped: Vec::new() });
+            return Some(Drawing { grid, side: turn_of::<G>(&others), mover, skipped: Vec::new() });
         }
         // Labels of columns and the side to move are no prose.
         let (known, prose): (Vec<&str>, Vec<&str>) =
@@ -243,8 +246,10 @@ impl<'a> Found<'a> {
             && !self.has_text
             && prose.iter().all(|it| has_words::<G>(it) || is_score::<G>(it));
         let side = side_of::<G>(&known).filter(|_| is_text)?;
-        let skipped = prose.iter().filter(|line| turn_of::<G>(&[line]).is_none());
+        let says_turn =
+            |line: &str| turn_of::<G>(&[line]).is_some() || mover_of::<G>(&[line]).is_some();
+        let skipped = prose.iter().filter(|line| !says_turn(line));
         let skipped = skipped.map(|line| line.trim().to_owned()).collect();
-        Some(Drawing { grid, side: side.or_else(|| turn_of::<G>(&prose)), skipped })
+        Some(Drawing { grid, side: side.or_else(|| turn_of::<G>(&prose)), mover, skipped })
     }
 }

@@ -159,7 +159,20 @@ pub(super) fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
 
 /// The side of which a line beside or below a board says that it is to move.
 pub(super) fn turn_of<G: Game>(others: &[&str]) -> Option<Side> {
-    const TURN: [&str; 7] = ["turn", "move", "moves", "play", "plays", "trait", "next"];
+    said_to_move(others, G::drawn_side)
+}
+
+/// The colour of which such a line says that it is to move.
+pub(super) fn mover_of<G: Game>(others: &[&str]) -> Option<i64> {
+    said_to_move(others, G::drawn_colour)
+}
+
+/// What words name in the first line that says of one that it is to move.
+fn said_to_move<T: Copy + PartialEq>(
+    others: &[&str],
+    named: impl Fn(&str) -> Option<T>,
+) -> Option<T> {
+    const TURN: [&str; 8] = ["turn", "move", "moves", "play", "plays", "trait", "tour", "next"];
     let side = |line: &&str| {
         let words: Vec<String> = line
             .split(|c: char| c.is_whitespace() || ":='’,|()".contains(c))
@@ -167,7 +180,7 @@ pub(super) fn turn_of<G: Game>(others: &[&str]) -> Option<Side> {
             .map(str::to_lowercase)
             .collect();
         let is_said = words.iter().any(|word| TURN.contains(&word.as_str()));
-        let mut sides = words.iter().filter_map(|word| G::drawn_side(word));
+        let mut sides = words.iter().filter_map(|word| named(word));
         let first = sides.next().filter(|_| is_said)?;
         sides.all(|side| side == first).then_some(first)
     };

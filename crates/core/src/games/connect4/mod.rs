@@ -137,8 +137,12 @@ impl Game for Connect4 {
         &notation::SIGNS
     }
 
-    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
-        notation::resolve_signs(self.shape, &grid)
+    fn drawn_colour(word: &str) -> Option<i64> {
+        notation::colour_of(word).or_else(|| Self::drawn_cell(word).filter(notation::is_colour))
+    }
+
+    fn resolve_signs(&self, grid: Grid, mover: Option<i64>) -> Option<Resolved> {
+        notation::resolve_signs(self.shape, &grid, mover)
     }
 
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {

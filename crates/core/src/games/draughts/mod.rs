@@ -184,7 +184,7 @@ impl<W: Word> Game for Draughts<W> {
         &notation::SIGNS
     }
 
-    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+    fn resolve_signs(&self, grid: Grid, _: Option<i64>) -> Option<Resolved> {
         Some(notation::resolve_signs(grid))
     }
 

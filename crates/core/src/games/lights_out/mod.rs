@@ -168,7 +168,7 @@ impl Game for LightsOut {
         vec![vec![self.board.columns(); self.board.rows()]]
     }
 
-    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+    fn resolve_signs(&self, grid: Grid, _: Option<i64>) -> Option<Resolved> {
         notation::resolve_signs(grid, self.is_merlin)
     }
 

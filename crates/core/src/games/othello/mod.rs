@@ -144,7 +144,7 @@ impl Game for Othello {
         notation::side_of(word)
     }
 
-    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+    fn resolve_signs(&self, grid: Grid, _: Option<i64>) -> Option<Resolved> {
         Some(notation::resolve_signs(grid))
     }
 

@@ -169,7 +169,7 @@ impl Game for PegSolitaire {
         notation::drawn_hole(word)
     }
 
-    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+    fn resolve_signs(&self, grid: Grid, _: Option<i64>) -> Option<Resolved> {
         notation::resolve_signs(&self.board, grid)
     }
 

@@ -104,7 +104,7 @@ impl Game for TicTacToe {
         &notation::SIGNS
     }
 
-    fn resolve_signs(&self, grid: Grid) -> Option<Resolved> {
+    fn resolve_signs(&self, grid: Grid, _: Option<i64>) -> Option<Resolved> {
         notation::resolve_signs(grid)
     }
 

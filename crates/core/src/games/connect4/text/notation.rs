@@ -93,10 +93,35 @@ const RED: i64 = COLOURS + 2;
 const PALE: i64 = COLOURS + 7;
 const MINUS_ONE: i64 = COLOURS + 8;
 
+/// The colours in English and French.
+const COLOUR_NAMES: [([&str; 2], i64); 6] = [
+    (["yellow", "jaune"], YELLOW),
+    (["red", "rouge"], RED),
+    (["green", "vert"], COLOURS + 4),
+    (["blue", "bleu"], COLOURS + 5),
+    (["black", "noir"], COLOURS + 6),
+    (["white", "blanc"], PALE),
+];
+
+/// The number of the colour with a name in small letters; the name may be in the plural.
+pub(in crate::games::connect4) fn colour_of(word: &str) -> Option<i64> {
+    let named = |(names, _): &&([&str; 2], i64)| names.contains(&word.trim_end_matches('s'));
+    COLOUR_NAMES.iter().find(named).map(|&(_, number)| number)
+}
+
+/// True for the number of a colour.
+pub(in crate::games::connect4) const fn is_colour(number: &i64) -> bool {
+    *number >= COLOURS
+}
+
 /// Gives the stones of a grid to their sides. Of two colours the one with more stones has moved first; if there are as many of each, the one
-/// that can have begun. Next to yellow and red stones, and where no other sign is left for empty squares, a colour is the background.
+/// that is to move by the text around them, or else that can have begun. Next to yellow and red stones, and where no other sign is left for empty squares, a colour is the background.
 /// `None` where the signs are not those of two sides.
-pub(in crate::games::connect4) fn resolve_signs(shape: Shape, grid: &Grid) -> Option<Resolved> {
+pub(in crate::games::connect4) fn resolve_signs(
+    shape: Shape,
+    grid: &Grid,
+    mover: Option<i64>,
+) -> Option<Resolved> {
     let count = |colour: i64| drawing::count(grid, colour);
     let present: Vec<i64> = (COLOURS..=MINUS_ONE).filter(|&colour| count(colour) > 0).collect();
     let is_background = |colour: i64| {
@@ -144,6 +169,9 @@ pub(in crate::games::connect4) fn resolve_signs(shape: Shape, grid: &Grid) -> Op
         Ordering::Equal => {}
     }
     let [as_listed, swapped] = [read(sides), read(other)];
+    if let Some(mover) = mover.filter(|mover| colours.contains(mover)) {
+        return Some(if mover == first { as_listed } else { swapped });
+    }
     match [&as_listed, &swapped].map(|read| can_arise(shape, &read.grid)) {
         [false, true] => Some(swapped),
         [true, true] if second != MINUS_ONE => {
