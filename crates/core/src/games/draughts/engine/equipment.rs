@@ -30,20 +30,17 @@ pub(in crate::games::draughts) trait Equipped: Lines {
     /// The opening book of a variant.
     fn book(rules: &'static Rules<Self>) -> Option<Arc<Book>>;
 
-    /// True if an ending can be [proven](Self::proven) by endgame tables, which may be made for it.
-    fn can_prove(view: &Board<Self>, rules: &'static Rules<Self>) -> bool;
-
-    /// The proof of an ending, after a search to `depth`.
-    ///
-    /// # Errors
-    /// [`Halt`]: a limit, or there is no memory for the tables.
-    fn proven(
-        engine: &Engine<Self>,
-        root: &Root<'_, Draughts<Self>>,
-        depth: u32,
-        monitor: &mut DraughtsMonitor<'_, Self>,
-    ) -> Result<Found<DraughtsMove<Self>>, Halt>;
+    /// The way to prove the ending of a board; `None` where there are no endgame tables for it, and none can be made.
+    fn prover(view: &Board<Self>, rules: &'static Rules<Self>) -> Option<Prover<Self>>;
 }
+
+/// Proves the root of a search, after a search to the given depth. Errors: [`Halt`], a limit, or there is no memory for the tables.
+pub(super) type Prover<W> = fn(
+    &Engine<W>,
+    &Root<'_, Draughts<W>>,
+    u32,
+    &mut DraughtsMonitor<'_, W>,
+) -> Result<Found<DraughtsMove<W>>, Halt>;
 
 impl Equipped for u64 {
     type Network = NarrowNetwork;
@@ -59,17 +56,8 @@ impl Equipped for u64 {
         book::find(rules)
     }
 
-    fn can_prove(view: &Board, rules: &'static Rules) -> bool {
-        Fates::cover(view, rules)
-    }
-
-    fn proven(
-        engine: &Engine,
-        root: &Root<'_, Draughts>,
-        depth: u32,
-        monitor: &mut DraughtsMonitor<'_>,
-    ) -> Result<Found<DraughtsMove>, Halt> {
-        engine.proven(root, depth, monitor)
+    fn prover(view: &Board, rules: &'static Rules) -> Option<Prover<Self>> {
+        Fates::cover(view, rules).then_some(Engine::proven)
     }
 }
 
@@ -88,16 +76,7 @@ impl Equipped for u128 {
         None
     }
 
-    fn can_prove(_: &Board<Self>, _: &'static Rules<Self>) -> bool {
-        false
-    }
-
-    fn proven(
-        _: &Engine<Self>,
-        _: &Root<'_, Draughts<Self>>,
-        _: u32,
-        _: &mut DraughtsMonitor<'_, Self>,
-    ) -> Result<Found<DraughtsMove<Self>>, Halt> {
-        Err(Halt::OutOfMemory)
+    fn prover(_: &Board<Self>, _: &'static Rules<Self>) -> Option<Prover<Self>> {
+        None
     }
 }

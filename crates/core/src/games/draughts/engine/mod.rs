@@ -196,9 +196,9 @@ impl<W: Equipped> Searcher for Engine<W> {
         self.table.new_generation();
         let (view, rules) = (root.position.view(), root.position.rules());
         let is_asked = !root.purpose.wants_move() && monitor.depth_limit() == u32::MAX;
-        if !is_asked || !W::can_prove(&view, rules) {
+        let Some(prove) = is_asked.then(|| W::prover(&view, rules)).flatten() else {
             return self.deepened(root, monitor);
-        }
+        };
         let quick = |monitor: &mut DraughtsMonitor<'_, W>| self.deepened(root, monitor);
         let (quick, ended) = monitor.share(1, |monitor| monitor.within(QUICK, quick));
         monitor.report(&quick);
@@ -208,7 +208,7 @@ impl<W: Equipped> Searcher for Engine<W> {
         if ended == Some(Stopped::Solved) || monitor.poll().is_err() {
             return quick;
         }
-        match W::proven(self, root, quick.depth, monitor) {
+        match prove(self, root, quick.depth, monitor) {
             Ok(proven) => proven,
             Err(Halt::Interrupted) => quick,
             Err(Halt::OutOfMemory) => self.deepened(root, monitor),
