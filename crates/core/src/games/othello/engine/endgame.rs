@@ -116,7 +116,7 @@ impl<'a, 'b> Solver<'a, 'b> {
         if let Some(value) = evaluations.recall(key) {
             return value;
         }
-        let value = self.evaluation.patterns.evaluate(board);
+        let value = self.evaluation.patterns.evaluate_within(arch, board);
         evaluations.note(key, value);
         value
     }

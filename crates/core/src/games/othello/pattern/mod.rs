@@ -1,7 +1,8 @@
-//! The evaluation by patterns: the expected final difference in discs, from the configurations of 46 groups of squares.
+//! The evaluation by patterns: the expected final difference in discs, from the configurations of 46 groups of squares, and the mobility of
+//! both sides, which no group shows.
 //!
-//! The groups are in `shapes`. Each configuration of a group has a column in a [`network`], which has a head for each number of discs. The
-//! weights were fitted to self-play games of the engine (`training`); `weights/WEIGHTS.md` has the commands that made them, and their
+//! The groups are in `shapes`. Each configuration of a group has a column in a [`network`], and so has each number of moves of a side; the
+//! network has a head for each number of discs. The weights were fitted to self-play games of the engine (`training`); `weights/WEIGHTS.md` has the commands that made them, and their
 //! strength.
 
 mod shapes;
@@ -12,7 +13,9 @@ use crate::platform::{Asset, asset};
 use crate::search::network;
 use crate::search::pattern::FeatureSet;
 
+use super::rules::arch::{Arch, Portable};
 use super::rules::board::Board;
+use crate::search::pattern::Shapes;
 use shapes::{LANES, OthelloShapes, SHAPES};
 
 /// A disc in units of the evaluation.
@@ -36,8 +39,16 @@ static EMBEDDED: Asset = asset!(folder "../weights/", "othello-8x8.weights");
 
 static FEATURES: LazyLock<FeatureSet<OthelloShapes, LANES>> = LazyLock::new(FeatureSet::new);
 
-/// Room for the columns of all configurations.
+/// Columns for the numbers of moves of a side. The last one is for all higher numbers.
+const MOVES: usize = 32;
+/// Columns for the moves of both sides, the side to move first.
+const MOBILITY: usize = 2 * MOVES;
+/// The first of these in a search, behind those of the configurations.
+const MOBILITY_AT: usize = OthelloShapes::CONFIGURATIONS;
+
+/// Room for the columns of all configurations and of mobility.
 const ROOM: usize = 1 << 17;
+const _: () = assert!(MOBILITY_AT + MOBILITY <= ROOM);
 
 /// Evaluation by patterns, unpacked: 2 MB.
 pub(super) struct Patterns {
@@ -46,9 +57,13 @@ pub(super) struct Patterns {
     network: network::Loaded<i8, WIDTH, NEURONS, 0, ROOM>,
 }
 
-/// Reads a file of weights; `None` if it does not have this form.
+/// Reads a file of weights; `None` if it does not have this form. Without columns for mobility, as files had before there were any,
+/// mobility counts nothing.
 pub(super) fn read(file: &[u8]) -> Option<Weights> {
-    Weights::read(file, FEATURES.classes(), PHASES)
+    let without_mobility = || Weights::read(file, FEATURES.classes(), PHASES);
+    let mut weights = Weights::read(file, columns(), PHASES).or_else(without_mobility)?;
+    weights.columns.resize(columns(), [0; WIDTH]);
+    Some(weights)
 }
 
 /// The embedded weights in the form of a file.
@@ -84,14 +99,16 @@ impl Patterns {
 
     /// The weights of a file.
     pub(super) fn of(weights: &Weights) -> Self {
-        let columns = FEATURES.by_configuration(&weights.columns);
+        let (of_classes, of_mobility) = weights.columns.split_at(FEATURES.classes());
+        let mut columns = FEATURES.by_configuration(of_classes);
+        columns.extend(of_mobility);
         let network = Weights { columns, heads: weights.heads.clone() };
         Self { features: &FEATURES, network: network.loaded() }
     }
 
     /// The evaluation before the first fit: six discs for a corner.
     pub(super) fn of_corners() -> Self {
-        let columns = FEATURES.by_configuration(&vec![(); columns()]).len();
+        let columns = FEATURES.by_configuration(&vec![(); FEATURES.classes()]).len();
         let mut network = network::Parameters::zero(columns, PHASES);
         // The first shape, whose lowest digit is the corner.
         let of_shape = network.columns.iter_mut().take(SHAPES[0].configurations());
@@ -109,15 +126,22 @@ impl Patterns {
     }
 
     /// The expected final difference in discs for the side to move on the full board, in units of 1/[`DISC`] disc, at most 64 discs in
-    /// absolute value. Within a [`Kernel`](super::rules::arch::Kernel) it is compiled for the instructions of that kernel.
-    #[inline(always)]
+    /// absolute value.
     #[must_use]
     pub(super) fn evaluate(&self, board: Board) -> i32 {
-        let configurations = self.features.configurations_of(board.own, board.opponent);
-        self.network.value_within(phase(board), configurations, []).clamp(-MOST, MOST)
+        self.evaluate_within(Portable::<8>, board)
     }
 
-    /// The direct part of each shape in [`evaluate`](Self::evaluate), and the rest, before the result is clamped.
+    /// The same, within a [`Kernel`](super::rules::arch::Kernel): it is compiled for the instructions of that kernel.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn evaluate_within<A: Arch>(&self, arch: A, board: Board) -> i32 {
+        let configurations = self.features.configurations_of(board.own, board.opponent);
+        let columns = configurations.chain(mobility(arch, board).map(|moves| MOBILITY_AT + moves));
+        self.network.value_within(phase(board), columns, []).clamp(-MOST, MOST)
+    }
+
+    /// The direct part of each shape and of mobility in [`evaluate`](Self::evaluate), and the rest, before the result is clamped.
     pub(super) fn terms(&self, board: Board) -> Vec<(&'static str, i32)> {
         let head = &self.network.heads[phase(board)];
         let mut parts: Vec<_> = SHAPES.iter().map(|shape| (shape.name, 0.0)).collect();
@@ -125,10 +149,16 @@ impl Patterns {
         for (shape, feature) in shapes::shapes_of_features().zip(&mut configurations) {
             parts[shape].1 += head.directly(&self.network.columns[feature]);
         }
+        let of_mobility = mobility(Portable::<8>, board).map(|moves| MOBILITY_AT + moves);
+        let directly = |column: usize| head.directly(&self.network.columns[column]);
+        parts.push(("mobility", of_mobility.into_iter().map(directly).sum()));
         let mut terms: Vec<_> = parts.into_iter().map(|(name, part)| (name, part as i32)).collect();
         let direct: i32 = terms.iter().map(|(_, term)| term).sum();
-        let configurations = || self.features.configurations_of(board.own, board.opponent);
-        terms.push(("together", self.network.value(phase(board), configurations, []) - direct));
+        let columns = || {
+            let configurations = self.features.configurations_of(board.own, board.opponent);
+            configurations.chain(of_mobility)
+        };
+        terms.push(("together", self.network.value(phase(board), columns, []) - direct));
         terms
     }
 }
@@ -142,12 +172,20 @@ pub(super) const fn phase(board: Board) -> usize {
 
 /// Number of columns to fit.
 pub(super) fn columns() -> usize {
-    FEATURES.classes()
+    FEATURES.classes() + MOBILITY
+}
+
+/// The columns of the numbers of moves of both sides, counted from the first of them.
+#[inline(always)]
+fn mobility<A: Arch>(arch: A, board: Board) -> [usize; 2] {
+    let moves = |board| (arch.mobility(board).count_ones() as usize).min(MOVES - 1);
+    [moves(board), MOVES + moves(board.turned())]
 }
 
 /// The columns to fit that a board has.
 pub(super) fn columns_of(board: Board) -> impl Iterator<Item = usize> {
-    FEATURES.classes_of(board.own, board.opponent)
+    let of_mobility = mobility(Portable::<8>, board).map(|moves| FEATURES.classes() + moves);
+    FEATURES.classes_of(board.own, board.opponent).chain(of_mobility)
 }
 
 /// A file of weights that are scattered over all sizes, for tests.
@@ -195,8 +233,8 @@ mod tests {
         type Output = i32;
 
         #[inline(always)]
-        fn run<A: Arch>(_: A, patterns: &mut &Patterns, board: Board, (): ()) -> i32 {
-            patterns.evaluate(board)
+        fn run<A: Arch>(arch: A, patterns: &mut &Patterns, board: Board, (): ()) -> i32 {
+            patterns.evaluate_within(arch, board)
         }
     }
 
@@ -230,6 +268,21 @@ mod tests {
                 assert_eq!(patterns.evaluate(board), patterns.evaluate(other), "{board:x?}");
             }
         }
+    }
+
+    #[test]
+    fn without_columns_for_mobility_a_file_is_read_as_if_they_were_zero() {
+        let file = scattered();
+        let (older, mobility) = file.split_at(file.len() - MOBILITY * WIDTH);
+        let zeros = [older, &vec![0; mobility.len()]].concat();
+        let [older, zeros] = [older, &zeros].map(|file| Patterns::of(&read(file).unwrap()));
+        let whole = Patterns::scattered();
+        let mut differ = 0;
+        for board in random_boards(60) {
+            assert_eq!(older.evaluate(board), zeros.evaluate(board), "{board:x?}");
+            differ += u32::from(whole.evaluate(board) != zeros.evaluate(board));
+        }
+        assert!(differ > 0);
     }
 
     #[test]
