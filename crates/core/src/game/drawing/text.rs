@@ -167,7 +167,7 @@ pub(super) fn mover_of<G: Game>(others: &[&str]) -> Option<i64> {
     said_to_move(others, G::drawn_colour)
 }
 
-/// What words name in the first line that says of one that it is to move.
+/// The side or colour that words name, in the first line that says that one is to move.
 fn said_to_move<T: Copy + PartialEq>(
     others: &[&str],
     named: impl Fn(&str) -> Option<T>,

@@ -43,7 +43,7 @@ static FEATURES: LazyLock<FeatureSet<OthelloShapes, LANES>> = LazyLock::new(Feat
 const MOVES: usize = 32;
 /// Columns for the moves of both sides, the side to move first.
 const MOBILITY: usize = 2 * MOVES;
-/// The first of these in a search, behind those of the configurations.
+/// The first of these in a search, behind the columns of configurations.
 const MOBILITY_AT: usize = OthelloShapes::CONFIGURATIONS;
 
 /// Room for the columns of all configurations and of mobility.
