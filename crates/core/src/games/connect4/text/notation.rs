@@ -115,8 +115,8 @@ pub(in crate::games::connect4) const fn is_colour(number: &i64) -> bool {
 }
 
 /// Gives the stones of a grid to their sides. Of two colours the one with more stones has moved first; if there are as many of each, the one
-/// that is to move by the text around them, or else that can have begun. Next to yellow and red stones, and where no other sign is left for empty squares, a colour is the background.
-/// `None` where the signs are not those of two sides.
+/// that is to move by the text around them, or else that can have begun. Next to yellow and red stones, and where no other sign is left
+/// for empty squares, a colour is the background. `None` where the signs are not those of two sides.
 pub(in crate::games::connect4) fn resolve_signs(
     shape: Shape,
     grid: &Grid,
