@@ -411,6 +411,31 @@ fn a_game_on_the_command_line_is_counted_and_a_format_that_it_lacks_is_a_wrong_u
 }
 
 #[test]
+fn a_wrong_command_line_has_its_own_status_in_every_command() {
+    for line in [
+        "uci --option foo=1",
+        "uci --option level=99",
+        "uci --strategy foo",
+        "uci --game draughts",
+        "hub --variant russian",
+        "gtp --game nim",
+        "dxp --variant russian",
+        "bench chess",
+        "verify /no/such/file",
+        "train nothing",
+        "serve --listen foo",
+        "serve --token-file /no/such/file",
+        "serve --listen 0.0.0.0:0",
+    ] {
+        let words: Vec<_> = line.split(' ').collect();
+        let output = run(&words, "");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+        assert!(said.starts_with("plateau: "), "{line}: {said}");
+    }
+}
+
+#[test]
 fn a_game_that_is_misspelt_is_not_taken_for_a_file() {
     for arguments in [&["solve", "conect4"][..], &["analyse", "tictacto", "--moves", "a1"]] {
         let output = run(arguments, "");

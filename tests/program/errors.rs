@@ -124,6 +124,11 @@ async fn what_is_not_supported_is_named_by_its_field() {
             "multipv",
         ),
         (json!({"cmd": "solve", "game": "othello", "all": true}), "not_supported", "all"),
+        (
+            json!({"cmd": "analyse", "game": "othello", "moves": "f5d6", "strategy": "random"}),
+            "not_supported",
+            "strategy",
+        ),
         (json!({"cmd": "simulate", "game": "taquin", "games": 2}), "not_supported", "game"),
         (
             json!({"cmd": "state", "game": "connect4", "setup": one_stone, "side": "first"}),

@@ -596,12 +596,32 @@ fn common_pairs_are_those_of_every_player_that_says_nothing_itself() {
 }
 
 #[test]
-fn a_journal_tells_the_test_of_its_last_run_and_keeps_its_games() {
+fn the_games_of_a_report_are_those_of_its_journal() {
+    let folder = folder("exported");
+    let players = ["--player", "alpha_beta name=a", "--player", "random name=b", "--depth=3"];
+    let more = ["--games=3", "--export=report.json"];
+    succeed(&tournament(&folder, &[&players[..], &more].concat()).output().unwrap());
+    let [journal, report] = ["journal.jsonl", "report.json"].map(|file| {
+        let mut convert = Command::new(PROGRAM);
+        convert.args(["convert", file, "--to", "record", "--quiet"]).current_dir(&folder);
+        succeed(&convert.output().unwrap())
+    });
+    assert_eq!(journal.matches("[Result ").count(), 3, "{journal}");
+    assert_eq!(report, journal);
+    fs::write(folder.join("cut.json"), "{\n \"event\": \"x\", \"games\": [").unwrap();
+    let cut = Command::new(PROGRAM).args(["convert", "cut.json"]).current_dir(&folder).output();
+    let told = String::from_utf8(cut.unwrap().stderr).unwrap();
+    assert!(told.contains("game 1: ") && told.contains("line 2"), "{told}");
+}
+
+#[test]
+fn a_journal_may_get_a_test_which_is_not_changed_after_its_games() {
     let folder = folder("tested");
     let path = folder.join("journal.jsonl");
     let players = ["--player", "alpha_beta name=a", "--player", "random name=b", "--depth=3"];
+    let run = |test: &[&str]| tournament(&folder, &[&players[..], test].concat()).output().unwrap();
     let play = |test: &[&str]| {
-        succeed(&tournament(&folder, &[&players[..], test].concat()).output().unwrap());
+        succeed(&run(test));
         let text = fs::read_to_string(&path).unwrap();
         let plan: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
         (plan["sprt"].clone(), results(&folder))
@@ -614,14 +634,25 @@ fn a_journal_tells_the_test_of_its_last_run_and_keeps_its_games() {
         text + line + "}\n"
     });
     fs::write(&path, unsealed).unwrap();
-    for (words, elo1) in [("elo0=0 elo1=900", 900.0), ("elo0=0 elo1=800 model=trinomial", 800.0)] {
+    let words = "elo0=0 elo1=900 model=trinomial";
+    for _ in 0..2 {
         let (test, kept) = play(&["--sprt", words]);
         assert_eq!(
             (&test["player"], &test["elo1"], kept),
-            (&"a".into(), &elo1.into(), games.clone())
+            (&"a".into(), &900.0.into(), games.clone())
         );
     }
-    assert_eq!(play(&[]), (Value::Null, games));
+    let begun = fs::read(&path).unwrap();
+    let others: [&[&str]; 3] =
+        [&["--sprt", "elo0=0 elo1=800 model=trinomial"], &["--sprt", "elo0=0 elo1=900"], &[]];
+    for other in others {
+        let refused = run(other);
+        let message = String::from_utf8(refused.stderr).unwrap();
+        assert!(!refused.status.success(), "{message}");
+        let begun_with = "--sprt 'elo0=0 elo1=900 alpha=0.05 beta=0.05 model=trinomial'";
+        assert!(message.contains(begun_with), "{message}");
+        assert_eq!(fs::read(&path).unwrap(), begun);
+    }
 }
 
 #[test]

@@ -97,6 +97,7 @@ erased-too-many-to-list = { $count } { $what } are too many to list; at most { $
 erased-every-move = every move was searched to its end, and none leads to the goal
 erased-claimed = the side to move claims a draw, because it loses without one
 erased-no-move-left = no move is left and the goal is not reached
+erased-chance-judges-nothing = strategy "random" chooses by chance, so its scores judge no move: name another strategy
 erased-strategy-does-not-support = strategy "{ $strategy }" does not support { $name }; "describe" lists what each supports
 erased-advantage-of-neither = no advantage shows in these games: the difference is within chance
 erased-advantage-of-first = the first player has the advantage

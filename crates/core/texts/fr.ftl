@@ -96,6 +96,7 @@ erased-too-many-to-list = { $count } { $what }, c'est trop pour une liste ; { $m
 erased-every-move = chaque coup a été exploré jusqu'au bout, et aucun ne mène au but
 erased-claimed = le camp au trait demande la nulle, car il perdrait sans elle
 erased-no-move-left = il ne reste aucun coup et le but n'est pas atteint
+erased-chance-judges-nothing = la stratégie « random » choisit au hasard, ses scores ne jugent donc aucun coup : nommez-en une autre
 erased-strategy-does-not-support = la stratégie « { $strategy } » ne prend pas en charge { $name } ; "describe" indique ce que chacune prend en charge
 erased-advantage-of-neither = aucun avantage visible dans ces parties : la différence peut être due au hasard
 erased-advantage-of-first = le premier joueur a l'avantage

@@ -1,7 +1,7 @@
 //! The journal: an append-only file of JSON lines from which a stopped tournament continues.
 //!
 //! The first line is the plan, with the test if there is one; every other line is a result. The last field of each line, `crc`, is its
-//! checksum. If a tournament is extended or gets another test, its journal is rewritten with the same results. It is a
+//! checksum. If a tournament is extended or gets a test, its journal is rewritten with the same results. It is a
 //! [`LineLog`]: a result counts once it is on the disk, and one run at a time writes the file.
 
 use std::path::{Path, PathBuf};
@@ -31,6 +31,17 @@ pub enum JournalError {
         path: PathBuf,
         /// The names of the fields that differ.
         differs: String,
+    },
+    /// Its games are those of another test, whose error rates hold only if the test was chosen before them.
+    #[error(
+        "journal {} has games for another test: repeat {test}, or name another file, for a test that is changed after its games keeps no error rate",
+        .path.display()
+    )]
+    OtherTest {
+        /// The file.
+        path: PathBuf,
+        /// The option with which the tournament began.
+        test: String,
     },
     /// A complete line cannot be read.
     #[error("journal {path} line {line}: {message}", path = .path.display())]
@@ -73,7 +84,7 @@ pub struct Journal {
 
 impl Journal {
     /// Opens or creates the journal of the tournament `plan` and its test, and returns it with its results. The journal of a shorter
-    /// tournament becomes that of this one if [`Plan::extends`] allows it, whatever its test was.
+    /// tournament becomes that of this one if [`Plan::extends`] allows it. A test may be added, but not changed after the first game.
     ///
     /// # Errors
     /// The fault of the file, which is not changed.
@@ -103,6 +114,11 @@ impl Journal {
         let mut results = Vec::new();
         for (index, line) in lines.enumerate() {
             results.push(from_line(line).map_err(|error| damaged(index + 2, error))?);
+        }
+        let is_changed = tested.as_ref().filter(|&tested| sprt != Some(tested));
+        if let Some(tested) = is_changed.filter(|_| !results.is_empty()) {
+            let (path, test) = (path.to_owned(), format!("--sprt '{}'", tested.spec));
+            return Err(JournalError::OtherTest { path, test });
         }
         let mut journal = Self { log };
         if begun != *plan || tested.as_ref() != sprt {

@@ -4,6 +4,7 @@
 //! duration.
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -43,6 +44,17 @@ pub struct PlayerTest {
     /// The test.
     #[serde(flatten)]
     pub spec: SprtSpec,
+}
+
+/// Its form on a command line, which [`FromStr`] reads.
+impl Display for SprtSpec {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let model = match self.model {
+            Model::Pentanomial => "pentanomial",
+            Model::Trinomial => "trinomial",
+        };
+        write!(f, "{} model={model}", self.sprt)
+    }
 }
 
 /// Reads `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=pentanomial`; the rates and the model may be omitted.

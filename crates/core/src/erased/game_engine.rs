@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::game::{Game, Move, Outcome, Position, Refusal, TABLE_MB, Text, wording};
 use crate::search::{
     Bound, BoxedSearcher, Found, Monitor, Progress, Purpose, Root, Score, ScoredLine, Searchable,
-    StopToken, Stopped, StrategyAbout, Waste, Watch, cores,
+    StopToken, Stopped, StrategyAbout, Waste, Watch, cores, random,
 };
 
 use super::position_text::play_moves;
@@ -90,6 +90,10 @@ impl<G: Searchable> GameEngine<G> {
 
     /// Refuses what the strategy cannot do.
     fn check(&self, query: &Query) -> Result<(), Refusal> {
+        if query.purpose == Purpose::Judgement && self.about.name == random::NAME {
+            let refusal = Refusal::not_supported(text!("erased-chance-judges-nothing"));
+            return Err(refusal.of_field("strategy"));
+        }
         let Some(field) = query.unsupported(self.about.features) else { return Ok(()) };
         let (strategy, name) = (self.about.name, format!("\"{field}\""));
         let message = wording!("erased-strategy-does-not-support", strategy, name);

@@ -6,8 +6,8 @@ use plateau_core::erased::Protocol;
 use plateau_interop::host::{Session, SessionDefaults, converse};
 use plateau_interop::protocols::bridge;
 
-use super::Failure;
 use super::search::StrategyArguments;
+use super::{Failure, usage};
 
 /// Arguments of every bridge.
 #[derive(clap::Args)]
@@ -65,6 +65,7 @@ pub(super) fn run_hub(arguments: &HubArguments) -> Result<(), Failure> {
 }
 
 fn run_version(protocol: Protocol, version: u8, arguments: &Arguments) -> Result<(), Failure> {
-    let session = Session::new(protocol, &arguments.start()).map_err(|error| error.to_string())?;
+    let session =
+        Session::new(protocol, &arguments.start()).map_err(|error| usage(error.to_string()))?;
     Ok(converse(&mut *bridge(protocol, version), session, stdin(), stdout().lock())?)
 }

@@ -10,8 +10,7 @@ use plateau_interop::dxp::host::{Dxp, DxpSettings, GameRequest};
 use plateau_interop::dxp::message::{MOST, PORT};
 use plateau_interop::host::{Session, SessionDefaults, converse};
 
-use super::Failure;
-use super::bridge;
+use super::{Failure, bridge, usage};
 
 /// Timeout of writing to the other program.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -102,7 +101,7 @@ pub(super) fn run(arguments: &DxpArguments) -> Result<(), Failure> {
 }
 
 fn begin(start: &SessionDefaults) -> Result<Session, Failure> {
-    Ok(Session::new(Protocol::Dxp, start).map_err(|error| error.to_string())?)
+    Session::new(Protocol::Dxp, start).map_err(|error| usage(error.to_string()))
 }
 
 /// The address with the port of the protocol, where it has none.

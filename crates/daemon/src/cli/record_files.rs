@@ -11,7 +11,9 @@ use plateau_core::erased::{Beside, DynGame, Problem, ReadGame, Reading, Record};
 use plateau_core::formats::{Known, Told, Untold, tell};
 use plateau_core::game::{Language, Text, Wording, wording};
 use plateau_core::games::{self, GAMES};
+use plateau_tournament::GameResult;
 use plateau_tournament::journal::read_results;
+use plateau_tournament::report::games_of_json;
 use plateau_tournament::report::records::record;
 
 use super::exit::usage;
@@ -73,10 +75,15 @@ const LINES: &str = "jsonl";
 /// The beginning of a game that was saved.
 const SAVED: &str = "{\"game\":";
 
+/// The beginning of the report of a tournament in JSON, without blanks.
+const REPORT: &str = "{\"event\":";
+
 /// Meaning of a file.
 enum Meaning {
     /// Records of a game.
     Records(Told),
+    /// The report of a tournament.
+    Report,
     /// Lines of JSON.
     Lines,
 }
@@ -214,6 +221,11 @@ impl Files {
         };
         match meaning {
             Meaning::Lines => read_lines(input, &io, &mut take)?,
+            Meaning::Report => {
+                let mut text = String::new();
+                { input }.read_to_string(&mut text).map_err(io)?;
+                read_report(&text, &mut take)?;
+            }
             Meaning::Records(Told { entry, game, reader, is_meant, .. }) => {
                 let make = |name: &str| create_game(&entry, Some(name), options);
                 // It was told without them.
@@ -240,6 +252,9 @@ impl Files {
         match self.from.as_deref() {
             Some(LINES) => return Ok(Meaning::Lines),
             None if begins || extension.as_deref() == Some(LINES) => return Ok(Meaning::Lines),
+            None if text.split_whitespace().collect::<String>().starts_with(REPORT) => {
+                return Ok(Meaning::Report);
+            }
             _ => {}
         }
         let named = match &self.game {
@@ -361,8 +376,34 @@ fn read_line(line: &str) -> Result<Option<Played>, String> {
         return Ok(Some((game, record)));
     }
     let results = read_results(line).map_err(|e| e.trim_start_matches("line 1: ").to_owned())?;
-    let Some(result) = results.first() else { return Ok(None) };
+    results.first().map(played).transpose()
+}
+
+/// A game of a tournament.
+fn played(result: &GameResult) -> Result<Played, String> {
     let (game, record) = (result.game.create()?, record(result));
     game.state(&record.line).map_err(|refusal| refusal.to_string())?;
-    Ok(Some((game, record)))
+    Ok((game, record))
+}
+
+/// Reads the games of the report of a tournament.
+fn read_report(
+    text: &str,
+    take: &mut dyn FnMut(Result<ReadGame, Problem>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let problem = |number: u64, message| Problem {
+        game_number: number,
+        line: 0,
+        column: 0,
+        message: Wording::verbatim(message),
+    };
+    let results = match games_of_json(text) {
+        Ok(results) => results,
+        Err(message) => return take(Err(problem(1, message))),
+    };
+    for (number, result) in (1..).zip(&results) {
+        let read = played(result).map(|(game, record)| ReadGame { number, game, record });
+        take(read.map_err(|message| problem(number, message)))?;
+    }
+    Ok(())
 }

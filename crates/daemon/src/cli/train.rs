@@ -16,7 +16,7 @@ use plateau_core::search::{Library, NoLibrary, library, set_memory_limit};
 use plateau_core::training::{self, Ended, Job, Product, Recipe, Run, Source, State};
 
 use super::play::parse_option;
-use super::{Failure, interrupt, is_same_file, say};
+use super::{Failure, interrupt, is_same_file, say, usage};
 
 /// Arguments of `train`.
 #[derive(clap::Args)]
@@ -125,7 +125,7 @@ fn find(name: &str) -> Result<&'static Recipe, Failure> {
     recipes().find(|recipe| recipe.name == name).ok_or_else(|| {
         let known: Vec<_> = recipes().map(|recipe| recipe.name).collect();
         let hint = suggestion(nearest(name, known.iter().copied()));
-        format!("there is no recipe \"{name}\"{hint} There are {}.", known.join(", ")).into()
+        usage(format!("there is no recipe \"{name}\"{hint} There are {}.", known.join(", ")))
     })
 }
 

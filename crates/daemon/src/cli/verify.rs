@@ -16,7 +16,7 @@ use plateau_core::training::proof::{Bounds, Checked, Claim, Proof};
 use plateau_core::training::random::Random;
 
 use super::search::{SearchArguments, score_text};
-use super::{Failure, interrupt};
+use super::{Failure, interrupt, usage};
 
 /// Arguments of `verify`.
 #[derive(clap::Args)]
@@ -37,7 +37,8 @@ pub(super) struct Arguments {
 /// Checks the proof, and prints its result.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let file = arguments.file.display();
-    let text = fs::read_to_string(&arguments.file).map_err(|error| format!("{file}: {error}"))?;
+    let text =
+        fs::read_to_string(&arguments.file).map_err(|error| usage(format!("{file}: {error}")))?;
     let proof = Proof::read(&text).map_err(|error| format!("{file} is no proof: {error}"))?;
     let (entry, _) = find_named(&proof.game)?;
     let game = entry.create(Some(&proof.variant), &Options::default())?;

@@ -1,6 +1,6 @@
 //! The report as one JSON object.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Conditions, GameResult, PlayerSpec, Standings, Tie};
 use plateau_protocol::json_lines;
@@ -41,10 +41,22 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
     })
 }
 
+/// The games of a document.
+#[derive(Deserialize)]
+struct Games {
+    games: Vec<GameResult>,
+}
+
+/// The games of a report in JSON.
+///
+/// # Errors
+/// The fault of the text, with its place.
+pub fn games(report: &str) -> Result<Vec<GameResult>, String> {
+    Ok(json_lines::from_line::<Games>(report)?.games)
+}
+
 #[cfg(test)]
 mod tests {
-    use serde::Deserialize;
-
     use super::*;
     use crate::report::samples;
 
@@ -54,7 +66,6 @@ mod tests {
         game: String,
         players: Vec<PlayerSpec>,
         standings: SeenStandings,
-        games: Vec<GameResult>,
     }
 
     #[derive(Deserialize)]
@@ -80,9 +91,10 @@ mod tests {
     fn everything_can_be_read_back() {
         for (players, games) in [(0, 0), (1, 0), (2, 6), (3, 2)] {
             let (event, results) = samples::decided_by_strength(players, games);
-            let seen: Seen =
-                json_lines::from_line(&TournamentReport::new(&event, &results).json()).unwrap();
-            assert_eq!((seen.games, seen.players), (results.clone(), event.players.clone()));
+            let text = TournamentReport::new(&event, &results).json();
+            let seen: Seen = json_lines::from_line(&text).unwrap();
+            assert_eq!(seen.players, event.players);
+            assert_eq!(super::games(&text).unwrap(), results);
             assert_eq!(seen.game, event.game.about().id);
             assert_eq!(seen.standings.games, results.len());
             assert_eq!(seen.standings.players.len(), players);

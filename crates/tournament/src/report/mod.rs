@@ -35,6 +35,7 @@ use super::sprt_run::SprtSpec;
 use super::{Conditions, Format, GameResult, Ledger, PlayerSpec, Standings};
 
 pub use export::Export;
+pub use json::games as games_of_json;
 pub use words::ending_text;
 
 /// The data of a tournament other than its results.

@@ -8,6 +8,8 @@
 //! Probability Ratio Test for Separate Families of Hypotheses", Sequential Analysis 33, 2014). The maxima are computed exactly
 //! (`likelihood`), not by the usual normal approximation.
 
+use std::fmt::{self, Display, Formatter};
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -82,6 +84,14 @@ pub enum SprtVerdict {
     AcceptH1,
     /// More games are needed.
     Continue,
+}
+
+/// Its parameters, as on a command line.
+impl Display for Sprt {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { elo0, elo1, alpha, beta } = self;
+        write!(f, "elo0={elo0} elo1={elo1} alpha={alpha} beta={beta}")
+    }
 }
 
 impl Sprt {

@@ -129,6 +129,52 @@ fn lines_of_dashes_are_frames() {
 }
 
 #[test]
+fn labels_show_the_places_of_blank_squares() {
+    let head = "  a b c d e f g h\n";
+    let rows = |line: &dyn Fn(usize, &str) -> String| -> String {
+        let middle = ["      O X      ", "      X O      "];
+        let row = |row: usize| match row {
+            4 => line(row, middle[0]),
+            5 => line(row, middle[1]),
+            _ => line(row, "               "),
+        };
+        (1..9).map(row).collect()
+    };
+    let bare = format!("{head}{}", rows(&|row, cells| format!("{row} {cells}\n")));
+    let trimmed = format!(
+        "{head}{}",
+        rows(&|row, cells| format!("{row} {cells}").trim_end().to_owned() + "\n")
+    );
+    let tight = trimmed.lines().map(|line| {
+        let (label, cells) = line.split_at(line.len().min(2));
+        label.to_owned() + &cells.chars().step_by(2).collect::<String>() + "\n"
+    });
+    let tight: String = tight.collect();
+    let both = format!(
+        "{head}{}{head}Black to move\n",
+        rows(&|row, cells| format!("{row} {cells} {row}\n"))
+    );
+    let numbers = bare.replace(head, "  1 2 3 4 5 6 7 8\n");
+    let joined = rows(&|row, cells| {
+        let cells: String = cells.chars().step_by(2).collect();
+        format!("{row}{}\n", cells.replace(' ', "."))
+    });
+    let connect4 = " 1 2 3 4 5 6 7\n6\n5\n4\n3\n2      O\n1      X\n";
+    check(&[
+        ("othello", &bare, OTHELLO, &[NO_SIDE]),
+        ("othello", &trimmed, OTHELLO, &[NO_SIDE]),
+        ("othello", &tight, OTHELLO, &[NO_SIDE]),
+        ("othello", &both, OTHELLO, &[]),
+        ("othello", &numbers, OTHELLO, &[NO_SIDE]),
+        ("othello", &joined, OTHELLO, &[NO_SIDE]),
+        ("connect4", connect4, "7x6 ......./......./......./......./...O.../...X...", &[]),
+    ]);
+    // A row of nine cells is not a label and eight cells.
+    let (found, _) = meaning("lights_out", &"011010110\n".repeat(8));
+    assert!(!found.starts_with("8x8 "), "{found}");
+}
+
+#[test]
 fn text_around_a_board_is_passed_over_with_a_remark() {
     let plain = othello("........", "...OX...", "...XO...");
     let below = format!("{plain}\nBlack: 2 White: 2\n");

@@ -3,7 +3,7 @@
 use crate::game::Game;
 
 use super::Found;
-use super::row::{glued, words_of};
+use super::row::{glued, is_border, is_counted, words_of};
 
 /// The cells of a board whose places are all numbered, each behind its piece: ` ● 1  [○28]   21`.
 pub(super) fn numbered<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Option<Found<'a>> {
@@ -98,6 +98,62 @@ pub(super) fn aligned<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Opti
         found.grid.push(cells);
     }
     Some(found)
+}
+
+/// The cells of rows with labels, below the labels of the columns, where empty squares are spaces: the labels show where they are.
+pub(super) fn below_labels<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Option<Found<'a>> {
+    let columns = lengths.first().copied().filter(|&columns| columns > 1)?;
+    // In a puzzle a blank is no cell of the board.
+    if lengths.iter().any(|&length| length != columns) || G::about().sides.len() < 2 {
+        return None;
+    }
+    let places = lines.iter().find_map(|line| column_labels(line, columns))?;
+    let mut found = Found { is_block: true, ..Found::default() };
+    let mut labels = Vec::new();
+    for line in lines {
+        match labelled_row::<G>(line, &places) {
+            Some((label, cells)) => {
+                labels.push(label);
+                found.grid.push(cells);
+            }
+            None => found.others.push(line),
+        }
+    }
+    found.is_labelled = labels.len() == lengths.len() && is_counted(&labels);
+    found.is_labelled.then_some(found)
+}
+
+/// The places of the labels of so many columns: letters or numbers in their order, each of one character.
+pub(super) fn column_labels(line: &str, columns: usize) -> Option<Vec<usize>> {
+    let labels = || line.chars().enumerate().filter(|(_, letter)| !letter.is_whitespace());
+    let is_run = |first: char| {
+        let expected = (0..columns).map(|index| (first as usize + index) as u8 as char);
+        labels().map(|(_, letter)| letter).eq(expected)
+    };
+    let is_alone = columns > 1 && ['a', 'A', '0', '1'].into_iter().any(is_run);
+    is_alone.then(|| labels().map(|(place, _)| place).collect())
+}
+
+/// The label of a row and its cells, which are at these places or blank.
+fn labelled_row<G: Game>(line: &str, places: &[usize]) -> Option<(usize, Vec<i64>)> {
+    let letters: Vec<char> = line.trim_end().chars().collect();
+    let margin: String = letters.iter().take(*places.first()?).collect();
+    let label = margin.trim_matches(|c: char| c.is_whitespace() || is_border(c)).parse().ok()?;
+    let cell = |&place: &usize| match letters.get(place) {
+        None | Some(' ') => G::drawn_cell(" ").or(Some(0)),
+        Some(sign) => G::drawn_cell(sign.encode_utf8(&mut [0; 4])),
+    };
+    let cells: Option<Vec<i64>> = places.iter().map(cell).collect();
+    let last = places.last()?;
+    // Between the cells are spaces and borders, behind them the label again.
+    let is_between = |(place, &letter): (usize, &char)| {
+        letter == ' ' || is_border(letter) || places.contains(&place)
+    };
+    let is_free = letters.iter().enumerate().take(last + 1).skip(places[0]).all(is_between);
+    let again: String = letters.iter().skip(last + 1).collect();
+    let again = again.trim_matches(|c: char| c.is_whitespace() || is_border(c));
+    let ends = again.is_empty() || again.parse() == Ok(label);
+    cells.filter(|_| is_free && ends).map(|cells| (label, cells))
 }
 
 /// The cells of a board that is written as one list, row by row; what follows them is left over.

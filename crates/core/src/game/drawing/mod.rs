@@ -14,8 +14,8 @@ mod text;
 pub use text::is_prose;
 
 use super::{Game, Grid, Side, Wording, shown, wording};
-use layout::{aligned, flat, numbered};
-use row::{Row, row};
+use layout::{aligned, below_labels, column_labels, flat, numbered};
+use row::{Row, is_counted, row};
 use text::{has_words, is_padding, is_rule, is_score, lines_of, mover_of, plain, side_of, turn_of};
 
 /// The most characters of a drawing: the largest board that is drawn has 200 by 200 cells.
@@ -142,7 +142,9 @@ pub fn size_of<G: Game>(text: &str) -> Option<(usize, usize)> {
     // A cell may look like a label, so a line may be a row of several lengths: the largest board is meant.
     let is_row = |&columns: &usize| {
         let mut rows = lines.iter().filter(|line| !has_cells || !is_rule(line));
-        rows.any(|line| row::<G>(line, columns, most).is_some())
+        rows.any(|line| {
+            row::<G>(line, columns, most).is_some() || column_labels(line, columns).is_some()
+        })
     };
     let widths: Vec<usize> = (2..=MAX_SIDE).rev().filter(is_row).collect();
     (2..=most).rev().find_map(|rows| {
@@ -196,12 +198,14 @@ impl<'a> Found<'a> {
         let mut found = Self { is_block: true, ..Self::default() };
         let mut labels: Vec<usize> = Vec::new();
         let mut begins_row = false;
+        let mut is_joined = false;
         let mut is_open = true;
         for &line in lines {
             let expected = lengths.get(found.grid.len()).copied().unwrap_or_default();
             match row::<G>(line, expected, lengths.len()) {
-                Some(Row { cells, label, rest }) if expected > 0 => {
+                Some(Row { cells, label, is_joined: touches, rest }) if expected > 0 => {
                     found.is_block &= is_open;
+                    is_joined |= touches;
                     labels.extend(label);
                     found.grid.push(cells);
                     found.has_text |= !rest.is_empty();
@@ -217,16 +221,13 @@ impl<'a> Found<'a> {
             }
         }
         if found.grid.len() != lengths.len() {
-            return aligned::<G>(lines, lengths).or_else(|| flat::<G>(text, lengths));
+            return below_labels::<G>(lines, lengths)
+                .or_else(|| aligned::<G>(lines, lengths))
+                .or_else(|| flat::<G>(text, lengths));
         }
-        let rises = labels.windows(2).all(|pair| pair[0] + 1 == pair[1]);
-        let falls = labels.windows(2).all(|pair| pair[0] == pair[1] + 1);
-        found.is_labelled = G::about().sides.len() > 1
-            && labels.len() == lengths.len()
-            && labels.len() > 1
-            && (rises || falls)
-            && !begins_row;
-        Some(found)
+        let all_counted = labels.len() == lengths.len() && is_counted(&labels);
+        found.is_labelled = G::about().sides.len() > 1 && all_counted && !begins_row;
+        (all_counted || !is_joined).then_some(found)
     }
 
     /// The drawing; `None` where the text around the cells may be a part of the board.

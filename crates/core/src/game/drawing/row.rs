@@ -38,13 +38,15 @@ pub(super) fn words_of(line: &str) -> Vec<&str> {
 pub(super) struct Row<'a> {
     pub(super) cells: Vec<i64>,
     pub(super) label: Option<usize>,
+    /// True if the label touches the cells, so that only the labels of all rows together show that it is one.
+    pub(super) is_joined: bool,
     /// The text behind it.
     pub(super) rest: &'a str,
 }
 
 impl Row<'_> {
     const fn new(cells: Vec<i64>, label: Option<usize>) -> Self {
-        Self { cells, label, rest: "" }
+        Self { cells, label, is_joined: false, rest: "" }
     }
 }
 
@@ -76,6 +78,9 @@ pub(super) fn row<G: Game>(line: &str, expected: usize, rows: usize) -> Option<R
     if let Some(cells) = before.and_then(whole) {
         return Some(Row::new(cells, last));
     }
+    if let Some(row) = joined::<G>(&words, expected, &is_label) {
+        return Some(row);
+    }
     if let Some(row) = gapped::<G>(line, expected, &is_label) {
         return Some(row);
     }
@@ -94,7 +99,27 @@ pub(super) fn row<G: Game>(line: &str, expected: usize, rows: usize) -> Option<R
     if !again && !is_text {
         return None;
     }
-    Some(Row { cells, label, rest: &line[offset(line, rest)..] })
+    Some(Row { cells, label, is_joined: false, rest: &line[offset(line, rest)..] })
+}
+
+/// A row whose label touches its cells, as in `3...X....`.
+fn joined<G: Game>(
+    words: &[&str],
+    expected: usize,
+    is_label: &dyn Fn(&str) -> Option<usize>,
+) -> Option<Row<'static>> {
+    let [word] = words else { return None };
+    let length = word.chars().count().checked_sub(expected).filter(|&length| length > 0)?;
+    let label = is_label(word.get(..length)?)?;
+    let cells = glued::<G>(&[&word[length..]]).filter(|cells| fits(cells.len(), expected))?;
+    Some(Row { is_joined: true, ..Row::new(cells, Some(label)) })
+}
+
+/// True of labels that rise or fall by one.
+pub(super) fn is_counted(labels: &[usize]) -> bool {
+    let rises = labels.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+    let falls = labels.windows(2).all(|pair| pair[0] == pair[1] + 1);
+    labels.len() > 1 && (rises || falls)
 }
 
 /// True if a row has as many cells as are expected.

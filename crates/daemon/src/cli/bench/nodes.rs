@@ -8,7 +8,7 @@ use plateau_core::erased::FixedSearches;
 use plateau_core::game::Options;
 use plateau_core::games::{GAMES, find_named};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, usage};
 
 /// Arguments of `bench`.
 #[derive(clap::Args)]
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
 
 /// Searches and prints a line for each game and strategy, and the total.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let only = arguments.game.as_deref().map(find_named).transpose()?;
+    let only = arguments.game.as_deref().map(find_named).transpose().map_err(usage)?;
     let only = only.map(|(entry, _)| entry.about().id);
     let mut total = 0;
     let mut time = Duration::ZERO;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use plateau_core::game::Wording;
 use tokio::runtime::Handle;
 
-use crate::cli::Failure;
+use crate::cli::{Failure, usage};
 use crate::server::Config;
 use crate::system::files;
 use crate::transport::{self, Listener, Tls};
@@ -97,7 +97,7 @@ impl Arguments {
             (Some(path), Some(_)) => {
                 let (path, place) = (path.display(), place());
                 let two = format!("two tokens, by --token-file {path} and in {place}: remove one");
-                return Err(two.into());
+                return Err(usage(two));
             }
             (Some(path), None) => (read_secret(path)?, path.display().to_string()),
             (None, Some(token)) => {
@@ -107,7 +107,7 @@ impl Arguments {
             (None, None) => return Ok(None),
         };
         match token.trim_end_matches(['\r', '\n']) {
-            "" => Err(format!("the token in {place} is empty").into()),
+            "" => Err(usage(format!("the token in {place} is empty"))),
             token => Ok(Some(token.to_owned())),
         }
     }
@@ -152,7 +152,7 @@ impl Sockets {
         let (name, unix_mode) = (address.to_owned(), self.unix_mode);
         let listener =
             data.spawn(async move { transport::listen_with(&name, unix_mode).await }).await?;
-        self.admit(listener.map_err(|error| cannot_listen(address, &error))?, config)
+        self.admit(listener.map_err(|error| not_listening(address, &error))?, config)
     }
 
     /// True if everybody may come, or nobody without a token.
@@ -169,13 +169,22 @@ impl Sockets {
             return Ok(listener.with_tls(self.tls.clone()));
         }
         let why = "other machines can reach it, so it needs a token (--token-file) or --open";
-        Err(format!("{listener}: {why}").into())
+        Err(usage(format!("{listener}: {why}")))
     }
 }
 
 /// The message that nothing can be listened to at an address.
 pub(super) fn cannot_listen(address: impl Display, error: &std::io::Error) -> String {
     format!("cannot listen at {address}: {error}")
+}
+
+/// The same as a failure of the program: an address of no known form is one of its command line.
+fn not_listening(address: impl Display, error: &std::io::Error) -> Failure {
+    let message = cannot_listen(address, error);
+    match error.kind() {
+        std::io::ErrorKind::InvalidInput => usage(message),
+        _ => message.into(),
+    }
 }
 
 /// The maximum number of connections: `wanted`, or less if there are not enough file descriptors and nobody has chosen the
@@ -194,7 +203,7 @@ fn fit(wanted: usize) -> usize {
 /// Reads a secret, and warns if others can read it too.
 fn read_secret(path: &Path) -> Result<String, Failure> {
     let failed = |error| format!("--token-file {}: {error}", path.display());
-    let secret = std::fs::read_to_string(path).map_err(failed)?;
+    let secret = std::fs::read_to_string(path).map_err(|error| usage(failed(error)))?;
     warn_of_readers(path).map_err(failed)?;
     Ok(secret)
 }
