@@ -42,7 +42,7 @@ fn images_of_a_move_lead_to_positions_that_are_played_alike() {
                     found.fetch_add(1, Ordering::Relaxed);
                     let name = format!("{}: {moves:?} {image:?}", named(&*game, at));
                     assert_eq!((image.len(), &image[0]), (moves.len(), other), "{name}");
-                    let cost = |mv| game.cost(at, mv).unwrap();
+                    let cost = |mv| game.position(at).unwrap().cost(mv).unwrap();
                     assert_eq!(cost(mv), cost(other), "{name}");
                     let end = |line: &[String]| {
                         let mut end = at.clone();

@@ -48,7 +48,7 @@ fn positions_and_moves_round_trip_and_legal_is_what_play_accepts() {
             let reason = state.outcome.map(|end| end.outcome.reason);
             let reasons = game.about().reasons;
             assert!(reason.is_none_or(|reason| reasons.contains(reason)), "{name}: {reason:?}");
-            let grid = game.read_grid(&game.grid(at).unwrap(), Some(state.side));
+            let grid = game.read_grid(&game.position(at).unwrap().grid(), Some(state.side));
             assert_eq!(grid.as_ref(), Ok(&state.position), "{name}");
 
             let legal = game.legal(at, true).unwrap();
@@ -78,7 +78,7 @@ fn places_are_those_of_the_grid_and_of_the_picture_and_moves_change_what_they_sa
         assert_eq!(names.len(), count, "{}: every place has a name of its own", game.about().id);
         hold(&game, 8, 40, |at| {
             let name = named(&*game, at);
-            let values = |at: &PositionText| game.grid(at).unwrap().concat();
+            let values = |at: &PositionText| game.position(at).unwrap().grid().concat();
             let before = values(at);
             assert_eq!(before.len(), places.len(), "{name}");
             let known = |value: &i64| figures.iter().any(|figure| figure.code == *value);
@@ -90,8 +90,11 @@ fn places_are_those_of_the_grid_and_of_the_picture_and_moves_change_what_they_sa
                     || cells.iter().any(|cell| (cell.row, cell.column) == (row, column))
             };
             assert_eq!(places.iter().filter(drawn).count(), places.len(), "{name}");
-            for mv in
-                game.list(at, Showing { effects: true, positions: true, ..Showing::TEXT }).unwrap()
+            for mv in game
+                .position(at)
+                .unwrap()
+                .list(Showing { effects: true, positions: true, ..Showing::TEXT })
+                .unwrap()
             {
                 let effect = mv.effect.unwrap();
                 let next = PositionText { setup: mv.position, moves: Vec::new() };
@@ -118,11 +121,14 @@ fn more_than_may_be_told_is_refused_before_it_is_made() {
     for game in variants() {
         let at = PositionText::default();
         let all = Showing { positions: true, ..Showing::TEXT };
-        let moves = game.list(&at, all).unwrap();
+        let moves = game.position(&at).unwrap().list(all).unwrap();
         let bytes = moves.iter().map(|mv| mv.text.len() + mv.position.as_ref().unwrap().len());
         let bytes: usize = bytes.sum();
-        assert_eq!(game.list(&at, Showing { most: bytes, ..all }).unwrap(), moves);
-        let refused = game.list(&at, Showing { most: bytes - 1, ..all });
+        assert_eq!(
+            game.position(&at).unwrap().list(Showing { most: bytes, ..all }).unwrap(),
+            moves
+        );
+        let refused = game.position(&at).unwrap().list(Showing { most: bytes - 1, ..all });
         assert_eq!(refused, Err(Refusal::TooLong { most: bytes - 1 }), "{}", game.about().id);
     }
 }
@@ -132,7 +138,8 @@ fn a_setup_of_more_piles_than_the_variant_has_is_shown_as_far_as_the_board_goes(
     let nim = GAMES.iter().find(|entry| entry.about().id == "nim").unwrap();
     let nim = nim.create(None, &Options::default()).unwrap();
     let at = PositionText { setup: Some("1,1,1,1 A".to_owned()), moves: Vec::new() };
-    let moves = nim.list(&at, Showing { effects: true, ..Showing::TEXT }).unwrap();
+    let moves =
+        nim.position(&at).unwrap().list(Showing { effects: true, ..Showing::TEXT }).unwrap();
     let known: Vec<_> = moves.iter().map(|mv| mv.effect.is_some()).collect();
     assert_eq!(known, [true, true, true, false]);
 }

@@ -132,7 +132,7 @@ fn scores_are_in_the_unit_that_the_game_describes_or_in_one_of_its_evaluators() 
     for game in variants() {
         let start = PositionText::default();
         let unit_of = |one: EvaluatorAbout| {
-            let score = game.evaluate(&start, Some(one.name)).unwrap().score;
+            let score = game.position(&start).unwrap().evaluate(Some(one.name)).unwrap().score;
             assert!(matches!(score, Score::Estimate { unit, .. } if unit == one.unit.id));
             one.unit.id
         };

@@ -144,7 +144,11 @@ fn what_is_said_is_among_the_sayings() {
         let sayings = [common_sayings(), game.sayings().to_vec()].concat();
         for at in lines(&*game) {
             for legal in game.legal(&at, false).unwrap().iter().take(12) {
-                let insights = game.insights(&at, std::slice::from_ref(&legal.text)).unwrap();
+                let insights = game
+                    .position(&at)
+                    .unwrap()
+                    .insights(std::slice::from_ref(&legal.text))
+                    .unwrap();
                 let facts = insights.facts.iter().map(|fact| fact.saying);
                 for saying in facts.chain([insights.kind]) {
                     assert!(sayings.contains(&saying), "{}", saying.id);
@@ -239,7 +243,7 @@ fn a_game_says_what_a_person_sees() {
         let game = variant(game, named);
         let setup = (!setup.is_empty()).then(|| setup.to_owned());
         let at = PositionText { setup, moves: game.split_moves(before) };
-        let insights = game.insights(&at, &game.split_moves(line)).unwrap();
+        let insights = game.position(&at).unwrap().insights(&game.split_moves(line)).unwrap();
         let said: Vec<_> = insights.facts.iter().map(|fact| fact.text(Language::ENGLISH)).collect();
         assert_eq!(
             (insights.kind.id, said),

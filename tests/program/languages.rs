@@ -184,7 +184,7 @@ async fn what_is_won_is_told_in_every_language() {
 /// Positions of a game: on a line of play, and with two places exchanged, so that a puzzle may have no solution.
 fn positions(game: &dyn DynGame) -> Vec<PositionText> {
     let mut positions: Vec<_> = [0, 3, 46].map(|moves| line(game, moves)).into();
-    let start = game.grid(&positions[0]).unwrap();
+    let start = game.position(&positions[0]).unwrap().grid();
     let row = |row: usize| (0..start[row].len()).map(move |column| (row, column));
     let places: Vec<_> = (0..start.len()).flat_map(row).collect();
     for pair in places.windows(2) {
@@ -316,7 +316,7 @@ fn why_a_text_is_unreadable_is_said_in_every_language() {
 
 /// The grid of the start with a number that stands for nothing.
 fn wrong_cell(game: &dyn DynGame) -> Vec<Vec<i64>> {
-    let mut grid = game.grid(&PositionText::default()).unwrap();
+    let mut grid = game.position(&PositionText::default()).unwrap().grid();
     grid[0][0] = 1 << 40;
     grid
 }
@@ -332,7 +332,9 @@ fn why_a_name_is_unknown_is_said_in_every_language() {
         let engine = Arc::clone(&game).engine(Some("zz"), &Options::default());
         texts.extend(engine.as_ref().err().map(in_every_language));
         texts.extend(
-            game.evaluate(&PositionText::default(), Some("zz"))
+            game.position(&PositionText::default())
+                .unwrap()
+                .evaluate(Some("zz"))
                 .as_ref()
                 .err()
                 .map(in_every_language),

@@ -9,7 +9,7 @@ use crate::layout::{text, unicode};
 /// The grid of a position: a drawing does not tell whose turn it is.
 fn grid(game: &dyn DynGame, setup: &str) -> Vec<Vec<i64>> {
     let at = PositionText { setup: Some(setup.to_owned()), moves: Vec::new() };
-    game.grid(&at).unwrap()
+    game.position(&at).unwrap().grid()
 }
 
 #[test]

@@ -34,7 +34,10 @@ pub(super) fn diagram(game: &str, variant: &str, setup: &str, moves: &str) -> Di
     let game = entry.create(variant, &Options::default()).unwrap();
     let setup = (!setup.is_empty()).then(|| setup.to_owned());
     let at = PositionText { setup, moves: game.split_moves(moves) };
-    Diagram { moves: game.routes(&at).unwrap(), ..game.diagram(&at, Language::ENGLISH).unwrap() }
+    Diagram {
+        moves: game.position(&at).unwrap().routes().unwrap(),
+        ..game.diagram(&at, Language::ENGLISH).unwrap()
+    }
 }
 
 /// All samples.

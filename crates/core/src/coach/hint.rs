@@ -140,7 +140,7 @@ fn tell(
         judge.compare_and_play(&mut game.position(at)?, &mut at.clone(), &mv, best)?;
     let Compared { own: line, is_best, .. } = &compared;
     let (line, is_best) = (line.clone(), *is_best);
-    let insights = game.insights(at, &line.moves)?;
+    let insights = game.position(at)?.insights(&line.moves)?;
     let better = best.moves.first().cloned().filter(|_| !is_best);
     let mut facts = Vec::new();
     if degree >= WHY {

@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use crate::game::{
     About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OpeningSet,
-    OptionSpec, Options, Outcome, Reason, Refusal, Route, Side, Text, Unit, Wording,
+    OptionSpec, Options, Outcome, Reason, Refusal, Side, Text, Unit, Wording,
 };
 use crate::search::Perft;
 use crate::search::{Score, StopToken, StrategyAbout};
 
 use super::{
-    BoxedPosition, DraftMove, Effect, Engine, Insights, PositionText, Protocol, Rated, Record,
-    RecordAbout, Replayed, Saying, SimulateRequest, Simulation, Translation,
+    BoxedPosition, DraftMove, Effect, Engine, PositionText, Protocol, Rated, Record, RecordAbout,
+    Replayed, Saying, SimulateRequest, Simulation, Translation,
 };
 
 /// State of a game at a position.
@@ -220,7 +220,8 @@ pub trait DynGame: Send + Sync {
     /// True if either side may be to move on the same board, so that the side must be given with it.
     fn has_free_turn(&self) -> bool {
         let start = PositionText::default();
-        let Ok(grid) = self.grid(&start) else { return false };
+        let Ok(position) = self.position(&start) else { return false };
+        let grid = position.grid();
         Side::BOTH.into_iter().all(|side| self.read_grid(&grid, Some(side)).is_ok())
     }
 
@@ -230,7 +231,7 @@ pub trait DynGame: Send + Sync {
     /// Plays the moves of a record. Abbreviated moves that are ambiguous are resolved by the moves after them.
     ///
     /// # Errors
-    /// As [`follow`](Self::follow), at the last move that any reading reaches.
+    /// As [`play`](Self::play), at the last move that any reading reaches.
     fn replay_record(&self, at: &PositionText, texts: &[&str]) -> Result<Replayed, Refusal>;
 
     /// Reads a line of a set of positions whose moves have known values; `None` if it is not one.
@@ -283,53 +284,24 @@ pub trait DynGame: Send + Sync {
         Ok(self.position(at)?.state())
     }
 
-    /// The [legal moves](super::DynPosition::list) of a position.
-    ///
-    /// # Errors
-    /// As [`position`](Self::position), [`Refusal::NotSupported`] where they are too many to list, or [`Refusal::TooLong`].
-    fn list(&self, at: &PositionText, showing: Showing) -> Result<Vec<LegalMove>, Refusal> {
-        self.position(at)?.list(showing)
-    }
-
     /// The legal moves, with their details if `details` is set.
     ///
     /// # Errors
-    /// As [`list`](Self::list).
+    /// As [`position`](Self::position), [`Refusal::NotSupported`] where they are too many to list, or [`Refusal::TooLong`].
     fn legal(&self, at: &PositionText, details: bool) -> Result<Vec<LegalMove>, Refusal> {
-        self.list(at, Showing { details, ..Showing::TEXT })
-    }
-
-    /// [Plays](super::DynPosition::play) `moves` after `at`, all or none.
-    ///
-    /// # Errors
-    /// As [`position`](Self::position), or with the index of the first illegal move in `moves`, or [`Refusal::TooLong`].
-    fn follow(
-        &self,
-        at: &PositionText,
-        moves: &[String],
-        showing: Showing,
-    ) -> Result<Vec<PlayedMove>, Refusal> {
-        self.position(at)?.play(moves, showing)
+        self.position(at)?.list(Showing { details, ..Showing::TEXT })
     }
 
     /// Plays `moves` after `at`, and returns each with its details.
     ///
     /// # Errors
-    /// As [`follow`](Self::follow).
+    /// As [`position`](Self::position), or with the index of the first illegal move in `moves`, or [`Refusal::TooLong`].
     fn play(&self, at: &PositionText, moves: &[String]) -> Result<Vec<PlayedMove>, Refusal> {
-        self.follow(at, moves, Showing::DETAILS)
+        self.position(at)?.play(moves, Showing::DETAILS)
     }
 
     /// True if the length of a solution is the sum of the [costs](Game::has_costs) of its moves.
     fn has_costs(&self) -> bool;
-
-    /// The [cost](super::DynPosition::cost) of a move after `at`.
-    ///
-    /// # Errors
-    /// As [`follow`](Self::follow).
-    fn cost(&self, at: &PositionText, mv: &str) -> Result<u32, Refusal> {
-        self.position(at)?.cost(mv)
-    }
 
     /// The [picture](super::DynPosition::diagram) of a position, with words in `language`.
     ///
@@ -337,38 +309,6 @@ pub trait DynGame: Send + Sync {
     /// As [`position`](Self::position), or [`Refusal::NotSupported`] where the board is too large to draw.
     fn diagram(&self, at: &PositionText, language: Language) -> Result<Diagram, Refusal> {
         self.position(at)?.diagram(language)
-    }
-
-    /// The legal moves with the [cells](super::DynPosition::routes) of the picture that each touches.
-    ///
-    /// # Errors
-    /// As [`legal`](Self::legal).
-    fn routes(&self, at: &PositionText) -> Result<Vec<Route>, Refusal> {
-        self.position(at)?.routes()
-    }
-
-    /// The grid of numbers of a position.
-    ///
-    /// # Errors
-    /// As [`position`](Self::position).
-    fn grid(&self, at: &PositionText) -> Result<Grid, Refusal> {
-        Ok(self.position(at)?.grid())
-    }
-
-    /// The static [evaluation](super::DynPosition::evaluate) of a position, by an evaluator (`None`: the default).
-    ///
-    /// # Errors
-    /// As [`position`](Self::position), or [`Refusal::UnknownEvaluator`].
-    fn evaluate(&self, at: &PositionText, evaluator: Option<&str>) -> Result<Evaluation, Refusal> {
-        self.position(at)?.evaluate(evaluator)
-    }
-
-    /// [Insights](super::DynPosition::insights) of the game into the first move of the line `moves` after `at`.
-    ///
-    /// # Errors
-    /// As [`position`](Self::position), [`Refusal::IllegalMove`], or [`Refusal::NotSupported`] without a move.
-    fn insights(&self, at: &PositionText, moves: &[String]) -> Result<Insights, Refusal> {
-        self.position(at)?.insights(moves)
     }
 
     /// All sayings that its kinds and facts of moves can use ([`Insight::SAYINGS`](super::Insight::SAYINGS)).

@@ -128,7 +128,7 @@ impl HostedEngine {
         let unit = self.game.about().unit.id;
         let (score, note) = match choice.score {
             Some(score) => (score_of(score, unit), None),
-            None => (self.game.evaluate(at, None)?.score, Some(remark.into())),
+            None => (self.game.position(at)?.evaluate(None)?.score, Some(remark.into())),
         };
         let depth = choice.depth.unwrap_or_default();
         let found = Found { depth, note, ..Found::line(mv.into_iter().collect(), score) };

@@ -212,7 +212,7 @@ mod tests {
                 game.geometry().places.into_iter().map(|place| place.name).collect();
             let mut at = PositionText::default();
             for _ in 0..4 {
-                let moves = game.routes(&at).unwrap();
+                let moves = game.position(&at).unwrap().routes().unwrap();
                 let texts: BTreeSet<_> = moves.iter().map(|route| route.text.clone()).collect();
                 let diagram = Diagram { moves, ..game.diagram(&at, Language::FRENCH).unwrap() };
                 let document = svg(&diagram, &Look { legal: true, ..Look::default() }).unwrap();

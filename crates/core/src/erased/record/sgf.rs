@@ -248,7 +248,7 @@ impl Sgf {
         });
         text.push_str(&write_info(record, margin(game, record)));
         if start.setup.is_some() || self.lists_start {
-            text.push_str(&self.write_setup(&game.grid(&start)?, state.side));
+            text.push_str(&self.write_setup(&game.position(&start)?.grid(), state.side));
         }
         text.push('\n');
         let moves: Vec<String> = played.into_iter().map(|mv| mv.text).collect();

@@ -106,7 +106,7 @@ fn the_evaluation_of_the_course_is_that_of_a_person() {
         ("121", [4 + 10, 3], [3 - 4, -10, 0]),
         ("112233", [2 + 10 + 50, 8 + 10 + 50], [-6, 0, 0]),
     ] {
-        let found = game.evaluate(&after(&*game, moves), Some("course")).unwrap();
+        let found = game.position(&after(&*game, moves)).unwrap().evaluate(Some("course")).unwrap();
         assert_eq!(found.sides, Some(sides.map(f64::from)), "{moves}");
         let named = ["ones", "twos", "threes"].into_iter().zip(terms.map(f64::from));
         assert_eq!(found.terms, named.collect::<Vec<_>>(), "{moves}");

@@ -172,7 +172,7 @@ fn weights_are_those_of_all_tiles_or_their_numbers() {
     for (weights, cost) in [("numbers", 4), ("1 1 1 7 1", 7), ("1,2,3, 1000,5", 1000)] {
         let game = game_of(weights, "single").unwrap();
         let at = PositionText { setup: Some("1 2 3/4 0 5".to_owned()), moves: Vec::new() };
-        assert_eq!(DynGame::cost(&*game, &at, "left"), Ok(cost), "{weights}");
+        assert_eq!(DynGame::position(&*game, &at).unwrap().cost("left"), Ok(cost), "{weights}");
     }
     for (weights, tiles, part) in [
         ("1 2 3 4", "single", "5 weights from 1 to 1000"),
