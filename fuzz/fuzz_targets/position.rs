@@ -32,7 +32,7 @@ fuzz_target!(|input: Input| {
     let at = PositionText { setup: Some(written.clone()), moves: Vec::new() };
     let state = game.state(&at).unwrap();
     assert_eq!(state.position, written, "{name}");
-    let grid = game.read_grid(&game.grid(&at).unwrap(), Some(state.side));
+    let grid = game.read_grid(&game.position(&at).unwrap().grid(), Some(state.side));
     assert_eq!(grid.as_ref(), Ok(&written), "{name}");
     let legal = game.legal(&at, true).unwrap();
     assert_eq!(
@@ -45,7 +45,7 @@ fuzz_target!(|input: Input| {
         assert_eq!(&played[0], mv, "{name}");
     }
     game.diagram(&at, Language::ENGLISH).unwrap();
-    game.evaluate(&at, None).unwrap();
+    game.position(&at).unwrap().evaluate(None).unwrap();
 });
 
 /// The position text that the input stands for.
@@ -54,7 +54,7 @@ fn read(game: &dyn DynGame, input: &Input) -> Result<String, Refusal> {
     match &input.form {
         Form::Text(text) => game.normalise(&text.apply(&game.state(&at)?.position)),
         Form::Grid { cells, second } => {
-            let mut grid = game.grid(&at)?;
+            let mut grid = game.position(&at)?.grid();
             for &(row, column, value) in cells {
                 let rows = grid.len().max(1);
                 if let Some(row) = grid.get_mut(usize::from(row) % rows) {

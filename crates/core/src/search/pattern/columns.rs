@@ -83,6 +83,25 @@ impl<S: Shapes<LANES>, const LANES: usize> FeatureSet<S, LANES> {
         (0..S::SHAPES.len()).flat_map(of_shape).collect()
     }
 
+    /// The columns of the classes, given those of smaller shapes: each of these lies in the shape of the same number.
+    pub(crate) fn by_class_from<Inner: Shapes<LANES>, T: Copy + Default>(
+        &self,
+        inner: &FeatureSet<Inner, LANES>,
+        by_inner_class: &[T],
+    ) -> Vec<T> {
+        let mut by_class = vec![T::default(); self.classes()];
+        for (number, (shape, inner_shape)) in S::SHAPES.iter().zip(Inner::SHAPES).enumerate() {
+            let inner_of = inner.classes.of(number);
+            let of_shape = &mut by_class[self.classes.first(number)..];
+            let of_inner = &by_inner_class[inner.classes.first(number)..];
+            for (configuration, &class) in self.classes.of(number).iter().enumerate() {
+                let inner_class = inner_of[shape.restricted(configuration, inner_shape)];
+                of_shape[usize::from(class)] = of_inner[usize::from(inner_class)];
+            }
+        }
+        by_class
+    }
+
     /// For each feature the number of its configuration, as in [`by_configuration`](Self::by_configuration). Inside a function for an
     /// instruction set it is compiled for that set.
     #[inline(always)]

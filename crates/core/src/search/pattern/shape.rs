@@ -33,6 +33,22 @@ impl Shape {
         3_usize.pow(self.squares.count_ones())
     }
 
+    /// The configuration of a shape inside this one, given its own.
+    pub(super) fn restricted(&self, configuration: usize, inner: &Self) -> usize {
+        let (mut restricted, mut unit) = (0, 1);
+        let mut higher_digits = configuration;
+        let mut left = self.squares;
+        while left != 0 {
+            if inner.squares & 1 << left.trailing_zeros() != 0 {
+                restricted += higher_digits % 3 * unit;
+                unit *= 3;
+            }
+            higher_digits /= 3;
+            left &= left - 1;
+        }
+        restricted
+    }
+
     /// The image of its squares, in the order of the digits.
     const fn placed(&self, symmetry: &Symmetry) -> Feature {
         assert!(self.squares.count_ones() as usize <= MOST_SQUARES);
@@ -235,5 +251,14 @@ mod tests {
         let of = |digits| classes.of(0)[row(digits)];
         assert_eq!(of([1, 2, 0, 0, 0, 0, 0, 0]), of([0, 0, 0, 0, 0, 0, 2, 1]));
         assert_ne!(of([1, 2, 0, 0, 0, 0, 0, 0]), of([2, 1, 0, 0, 0, 0, 0, 0]));
+    }
+
+    #[test]
+    fn a_configuration_is_restricted_to_the_squares_of_a_shape_inside() {
+        let middle = Shape { name: "middle", squares: 0b0101_1000 };
+        // Of the digits 1 2 0 1 2 0 1 2, the first to the last square, those of the squares 3, 4 and 6 are 1 2 1.
+        let row = [1, 2, 0, 1, 2, 0, 1, 2].into_iter().rev().fold(0, |sum, digit| 3 * sum + digit);
+        assert_eq!(SHAPES[0].restricted(row, &middle), 1 + 2 * 3 + 9);
+        assert_eq!(SHAPES[0].restricted(row, &SHAPES[0]), row);
     }
 }

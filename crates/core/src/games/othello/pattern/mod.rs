@@ -2,9 +2,10 @@
 //! both sides, which no group shows.
 //!
 //! The groups are in `shapes`. Each configuration of a group has a column in a [`network`], and so has each number of moves of a side; the
-//! network has a head for each number of discs. The weights were fitted to self-play games of the engine (`training`); `weights/WEIGHTS.md` has the commands that made them, and their
-//! strength.
+//! network has a head for each number of discs. The weights were fitted to positions that the engine has searched (`training`);
+//! `weights/WEIGHTS.md` has the commands that made them, and their strength.
 
+mod former;
 mod shapes;
 
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -47,23 +48,19 @@ const MOBILITY: usize = 2 * MOVES;
 const MOBILITY_AT: usize = OthelloShapes::CONFIGURATIONS;
 
 /// Room for the columns of all configurations and of mobility.
-const ROOM: usize = 1 << 17;
+const ROOM: usize = 1 << 18;
 const _: () = assert!(MOBILITY_AT + MOBILITY <= ROOM);
 
-/// Evaluation by patterns, unpacked: 2 MB.
+/// Evaluation by patterns, unpacked: 4 MB.
 pub(super) struct Patterns {
     features: &'static FeatureSet<OthelloShapes, LANES>,
     /// Its columns are by configuration.
     network: network::Loaded<i8, WIDTH, NEURONS, 0, ROOM>,
 }
 
-/// Reads a file of weights; `None` if it does not have this form. Without columns for mobility, as files had before there were any,
-/// mobility counts nothing.
+/// Reads a file of weights for these shapes, or for those of before; `None` if it has another form.
 pub(super) fn read(file: &[u8]) -> Option<Weights> {
-    let without_mobility = || Weights::read(file, FEATURES.classes(), PHASES);
-    let mut weights = Weights::read(file, columns(), PHASES).or_else(without_mobility)?;
-    weights.columns.resize(columns(), [0; WIDTH]);
-    Some(weights)
+    Weights::read(file, columns(), PHASES).or_else(|| former::read(file))
 }
 
 /// The embedded weights in the form of a file.
@@ -191,22 +188,23 @@ pub(super) fn columns_of(board: Board) -> impl Iterator<Item = usize> {
 /// A file of weights that are scattered over all sizes, for tests.
 #[cfg(test)]
 pub(super) fn scattered() -> Vec<u8> {
-    scattered_network().rounded(16.0 * DISC as f32).write()
+    scattered_of(columns())
 }
 
-/// A network whose value 1 is 16 discs.
+/// The same, with any number of columns.
 #[cfg(test)]
-fn scattered_network() -> network::Parameters<f32, WIDTH, NEURONS, 0> {
+fn scattered_of(columns: usize) -> Vec<u8> {
     let mut seed = 0;
     let mut random = || {
         seed += 1;
         (crate::game::hash(seed) >> 40) as f32 / (1 << 24) as f32 - 0.5
     };
-    let mut network = network::Parameters::zero(columns(), PHASES);
+    let mut network = network::Parameters::<_, WIDTH, NEURONS, 0>::zero(columns, PHASES);
     network.columns.as_flattened_mut().fill_with(&mut random);
     let heads = network.heads.iter_mut().flat_map(network::Head::slices_mut);
     heads.flatten().for_each(|weight| *weight = random());
-    network
+    // The value 1 of the network is 16 discs.
+    network.rounded(16.0 * DISC as f32).write()
 }
 
 #[cfg(test)]
@@ -268,21 +266,6 @@ mod tests {
                 assert_eq!(patterns.evaluate(board), patterns.evaluate(other), "{board:x?}");
             }
         }
-    }
-
-    #[test]
-    fn without_columns_for_mobility_a_file_is_read_as_if_they_were_zero() {
-        let file = scattered();
-        let (older, mobility) = file.split_at(file.len() - MOBILITY * WIDTH);
-        let zeros = [older, &vec![0; mobility.len()]].concat();
-        let [older, zeros] = [older, &zeros].map(|file| Patterns::of(&read(file).unwrap()));
-        let whole = Patterns::scattered();
-        let mut differ = 0;
-        for board in random_boards(60) {
-            assert_eq!(older.evaluate(board), zeros.evaluate(board), "{board:x?}");
-            differ += u32::from(whole.evaluate(board) != zeros.evaluate(board));
-        }
-        assert!(differ > 0);
     }
 
     #[test]

@@ -9,8 +9,8 @@ use crate::search::pattern::{Feature, Shape, Shapes, Symmetry, count, features};
 pub(super) const SHAPES: [Shape; 11] = [
     shape("corner", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
     shape("edge", "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2"),
-    shape("angle", "a1 b1 c1 d1 a2 b2 a3 a4"),
-    shape("corner_block", "a1 b1 c1 d1 a2 b2 c2 d2"),
+    shape("triangle", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4"),
+    shape("corner_block", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"),
     shape("block", "c1 d1 e1 f1 c2 d2 e2 f2"),
     shape("line_2", "a2 b2 c2 d2 e2 f2 g2 h2"),
     shape("line_3", "a3 b3 c3 d3 e3 f3 g3 h3"),
@@ -20,7 +20,7 @@ pub(super) const SHAPES: [Shape; 11] = [
     shape("diagonal_6", "a3 b4 c5 d6 e7 f8"),
 ];
 
-const fn shape(name: &'static str, names: &str) -> Shape {
+pub(super) const fn shape(name: &'static str, names: &str) -> Shape {
     let names = names.as_bytes();
     let mut squares = 0;
     let mut at = 0;
