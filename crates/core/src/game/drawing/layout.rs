@@ -123,7 +123,7 @@ pub(super) fn below_labels<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) ->
     found.is_labelled.then_some(found)
 }
 
-/// The places of the labels of so many columns: letters or numbers in their order, each of one character.
+/// The places of the column labels, if the line has nothing else: letters or numbers in their order, each of one character.
 pub(super) fn column_labels(line: &str, columns: usize) -> Option<Vec<usize>> {
     let labels = || line.chars().enumerate().filter(|(_, letter)| !letter.is_whitespace());
     let is_run = |first: char| {

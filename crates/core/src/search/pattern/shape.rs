@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn a_configuration_is_restricted_to_the_squares_of_a_shape_inside() {
         let middle = Shape { name: "middle", squares: 0b0101_1000 };
-        // Of the digits 1 2 0 1 2 0 1 2, the first to the last square, those of the squares 3, 4 and 6 are 1 2 1.
+        // Of the digits 1 2 0 1 2 0 1 2, the first to the last square, the digits of squares 3, 4 and 6 are 1 2 1.
         let row = [1, 2, 0, 1, 2, 0, 1, 2].into_iter().rev().fold(0, |sum, digit| 3 * sum + digit);
         assert_eq!(SHAPES[0].restricted(row, &middle), 1 + 2 * 3 + 9);
         assert_eq!(SHAPES[0].restricted(row, &SHAPES[0]), row);
