@@ -221,11 +221,7 @@ impl Files {
         };
         match meaning {
             Meaning::Lines => read_lines(input, &io, &mut take)?,
-            Meaning::Report => {
-                let mut text = String::new();
-                { input }.read_to_string(&mut text).map_err(io)?;
-                read_report(&text, &mut take)?;
-            }
+            Meaning::Report => read_report(input, &io, &mut take)?,
             Meaning::Records(Told { entry, game, reader, is_meant, .. }) => {
                 let make = |name: &str| create_game(&entry, Some(name), options);
                 // It was told without them.
@@ -252,9 +248,7 @@ impl Files {
         match self.from.as_deref() {
             Some(LINES) => return Ok(Meaning::Lines),
             None if begins || extension.as_deref() == Some(LINES) => return Ok(Meaning::Lines),
-            None if text.split_whitespace().collect::<String>().starts_with(REPORT) => {
-                return Ok(Meaning::Report);
-            }
+            None if is_report(&text) => return Ok(Meaning::Report),
             _ => {}
         }
         let named = match &self.game {
@@ -386,9 +380,16 @@ fn played(result: &GameResult) -> Result<Played, String> {
     Ok((game, record))
 }
 
+/// True of the beginning of a report, with blanks of any kind.
+fn is_report(text: &str) -> bool {
+    let signs = text.chars().filter(|sign| !sign.is_whitespace());
+    signs.take(REPORT.len()).eq(REPORT.chars())
+}
+
 /// Reads the games of the report of a tournament.
 fn read_report(
-    text: &str,
+    mut input: impl Read,
+    named: &dyn Fn(std::io::Error) -> String,
     take: &mut dyn FnMut(Result<ReadGame, Problem>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let problem = |number: u64, message| Problem {
@@ -397,7 +398,9 @@ fn read_report(
         column: 0,
         message: Wording::verbatim(message),
     };
-    let results = match games_of_json(text) {
+    let mut text = String::new();
+    input.read_to_string(&mut text).map_err(named)?;
+    let results = match games_of_json(&text) {
         Ok(results) => results,
         Err(message) => return take(Err(problem(1, message))),
     };
