@@ -665,3 +665,21 @@ fn what_a_command_tells_is_for_that_command() {
         assert!(told.contains(part) && !told.contains(absent), "{arguments:?}: {told}");
     }
 }
+
+/// Most positions of Othello begin with a hyphen, and so do drawings of boards.
+#[test]
+fn a_position_may_begin_with_hyphens() {
+    let othello = "---------------------------OX------XO--------------------------- X";
+    let small = "-----xo--ox----- X";
+    let counted = stdout(&["perft", "othello", "--depth", "2", "--setup", othello], "");
+    assert!(counted.contains("12"), "{counted}");
+    let counted =
+        stdout(&["perft", "othello", "--variant", "4x4", "--setup", small, "--depth", "1"], "");
+    assert!(counted.contains('4'), "{counted}");
+    let cross = "-oo-/o..o/-oo-";
+    let counted = stdout(&["perft", "solitaire", "--variant", cross, "--depth", "1"], "");
+    assert!(counted.contains('0'), "{counted}");
+    let wrong = run(&["perft", "othello", "--setup", "--depth", "2"], "");
+    let said = String::from_utf8_lossy(&wrong.stderr);
+    assert!(wrong.status.code() == Some(2) && said.contains("'--depth' for '--setup"), "{said}");
+}

@@ -339,6 +339,7 @@ cli-host-name = a name alone is expected, without http:// and port
 cli-permissions = three octal digits are expected, such as 660
 cli-seconds = a number of seconds above 0 is expected
 cli-page-address = PORT, ADDRESS:PORT or [ADDRESS]:PORT is expected
+cli-option-for-text = a text in the notation of the game is expected here, and this is the name of an option
 cli-whole-number = a whole number is expected
 cli-number = a number is expected
 cli-not-in-range = it is not in { $range }

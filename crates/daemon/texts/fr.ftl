@@ -338,6 +338,7 @@ cli-host-name = un nom seul est attendu, sans http:// ni port
 cli-permissions = trois chiffres octaux sont attendus, comme 660
 cli-seconds = un nombre de secondes supérieur à 0 est attendu
 cli-page-address = PORT, ADRESSE:PORT ou [ADRESSE]:PORT est attendu
+cli-option-for-text = un texte dans la notation du jeu est attendu ici, et ceci est le nom d'une option
 cli-whole-number = un nombre entier est attendu
 cli-number = un nombre est attendu
 cli-not-in-range = elle n'est pas dans { $range }

@@ -153,11 +153,33 @@ pub struct ReadSetup {
     pub remarks: Vec<Wording>,
 }
 
+/// The variant of a drawn board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DrawnVariant {
+    /// The one that reads the drawing.
+    Meant,
+    /// The only one with a board of this form, by its name.
+    Told(String),
+    /// The most likely one of several with the same board.
+    Guessed(String),
+}
+
+impl DrawnVariant {
+    /// Its name; `None` for the one that reads the drawing.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Self::Meant => None,
+            Self::Told(name) | Self::Guessed(name) => Some(name),
+        }
+    }
+}
+
 /// The position of a board that was drawn by rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
-    /// The variant, if it is not the one that read the drawing.
-    pub variant: Option<String>,
+    /// The variant.
+    pub variant: DrawnVariant,
     /// The position.
     pub read: ReadSetup,
 }

@@ -22,9 +22,9 @@ use super::record::replay::replay;
 use super::record::variation;
 use super::simulate::{SimulateRequest, Simulation, simulate};
 use super::{
-    BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DynGame, Engine, EvaluatorAbout, GameEngine,
-    Interchange, Protocol, Rated, ReadSetup, Record, RecordAbout, RecordFormat, Replayed, Saying,
-    Translation, common,
+    BoxedPosition, COMPARE, Compare, DraftMove, Drawn, DrawnVariant, DynGame, Engine,
+    EvaluatorAbout, GameEngine, Interchange, Protocol, Rated, ReadSetup, Record, RecordAbout,
+    RecordFormat, Replayed, Saying, Translation, common,
 };
 
 impl<G: Interchange> DynGame for G {
@@ -110,21 +110,23 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>> {
-        let read = |game: &G, variant: Option<String>| {
+        let read = |game: &G, variant: DrawnVariant| {
             let read = written(game, game.parse_drawing(text)?);
             Some(read.map(|read| Drawn { variant, read }))
         };
-        if let Some(drawn) = read(self, None) {
+        if let Some(drawn) = read(self, DrawnVariant::Meant) {
             return Some(drawn);
         }
         let sized = || {
             let (rows, columns) = drawing::size_of::<G>(text)?;
             G::variant_of_size(rows, columns)
         };
+        let told = G::drawn_variants().into_iter().chain(sized()).map(DrawnVariant::Told);
+        let guessed = G::guessed_variants().iter().map(|&name| DrawnVariant::Guessed(name.into()));
         let mut refused = None;
-        for variant in G::drawn_variants().into_iter().chain(sized()) {
-            let game = G::create(&variant, &Options::default());
-            match game.ok().and_then(|game| read(&game, Some(variant))) {
+        for variant in told.chain(guessed) {
+            let game = G::create(variant.name().unwrap_or_default(), &Options::default());
+            match game.ok().and_then(|game| read(&game, variant)) {
                 Some(Ok(drawn)) => return Some(Ok(drawn)),
                 Some(refusal) => drop(refused.get_or_insert(refusal)),
                 None => {}

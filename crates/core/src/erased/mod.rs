@@ -33,8 +33,8 @@ mod teller;
 pub use compare::{COMPARE, Compare};
 pub use dialect::{Dialect, MoveReader, PositionReader, Protocol, Translation};
 pub use dyn_game::{
-    Drawn, DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove, ReadSetup, Showing,
-    State,
+    Drawn, DrawnVariant, DynGame, Evaluation, EvaluatorAbout, GameEnd, LegalMove, PlayedMove,
+    ReadSetup, Showing, State,
 };
 pub use dyn_position::{BoxedPosition, DynPosition, Stand};
 pub use effect::Effect;

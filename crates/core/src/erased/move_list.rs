@@ -4,8 +4,10 @@ use super::record::tagged::undotted;
 use crate::game::{Game, offset};
 
 /// Characters that separate moves in every game; characters that separate moves in some games and join the parts of one move in others.
-const SEPARATORS: [&[char]; 2] =
-    [&[',', ';', '|', '/', '→', '>', '•', '·', '…'], &['-', '–', '—', '.', '_']];
+const SEPARATORS: [&[char]; 2] = [
+    &[',', ';', '|', '/', '→', '>', '•', '·', '…', '[', ']', '"', '\''],
+    &['-', '–', '—', '.', '_'],
+];
 
 /// A move of a list, with its offset in the text.
 pub(in crate::erased) struct Listed {
@@ -16,7 +18,7 @@ pub(in crate::erased) struct Listed {
 /// Splits a text into moves. A word that is no move stays whole, and the game will refuse it.
 pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
     let mut moves = Vec::new();
-    let mut next_number = 1_usize;
+    let mut next_number = first_number(game, text).unwrap_or(1);
     // The last word, if it may be a move number without its dot.
     let mut number: Option<&str> = None;
     for word in text.split_whitespace() {
@@ -38,6 +40,19 @@ pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
         split_word(game, offset(text, alone), alone, &mut moves);
     }
     moves
+}
+
+/// The number before the first move; a list may begin anywhere in its game.
+fn first_number<G: Game>(game: &G, text: &str) -> Option<usize> {
+    let mut words = text.split_whitespace();
+    let number = words.next()?.trim_end_matches(':').parse().ok()?;
+    let is_list = |word: &str| {
+        let parts = game.split_moves(word);
+        // Next to moves that are numbers it may be a faulty one.
+        let has_letters = word.contains(char::is_alphabetic);
+        has_letters && !parts.is_empty() && parts.iter().all(|part| game.is_move_text(part))
+    };
+    words.next().filter(|word| is_list(word)).map(|_| number)
 }
 
 /// Cuts a word without white space.
@@ -64,8 +79,10 @@ fn split_word<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>)
         push(at, rest, parts, moves);
         return;
     }
-    for set in SEPARATORS {
-        let pieces: Vec<&str> = rest.split(set).filter(|piece| !piece.is_empty()).collect();
+    for sets in [&SEPARATORS[..1], &SEPARATORS[1..], &SEPARATORS] {
+        let is_separator = |c: char| sets.iter().any(|set| set.contains(&c));
+        let pieces: Vec<&str> =
+            rest.split(is_separator).filter(|piece| !piece.is_empty()).collect();
         let cut = |piece: &&str| game.split_moves(without_number(piece));
         let fits = pieces.iter().flat_map(cut).all(|part| game.is_move_text(&part));
         if pieces.len() > 1 && fits || pieces.len() == 1 && fits && pieces[0] != rest {

@@ -139,9 +139,9 @@ pub trait Game: Send + Sync + Sized + 'static {
         Self::signs().iter().find(is_sign).map(|&(_, number)| number)
     }
 
-    /// The side that a word beside a drawn board names: by its name, its symbol or its label, in small letters.
+    /// The side that a word beside a drawn board names: by its name, its symbol, its label or its colour, in small letters.
     fn drawn_side(word: &str) -> Option<Side> {
-        let about = Self::about();
+        let (about, word) = (Self::about(), drawing::colour_name(word));
         let named = |side: &Side| {
             let label = about.sides.get(side.index()).map(|side| side.label);
             let is_word = |label: Text| {
@@ -189,6 +189,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The variants whose boards differ in more than their size, for drawings of any of them.
     fn drawn_variants() -> Vec<String> {
         Vec::new()
+    }
+
+    /// Variants for drawings of other boards than the usual one, the most likely first: several variants have the same board.
+    fn guessed_variants() -> &'static [&'static str] {
+        &[]
     }
 
     /// The variant on a board with the given rows and columns, for drawings of boards of any size.

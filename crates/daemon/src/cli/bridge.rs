@@ -6,6 +6,7 @@ use plateau_core::erased::Protocol;
 use plateau_interop::host::{Session, SessionDefaults, converse};
 use plateau_interop::protocols::bridge;
 
+use super::position::notation;
 use super::search::StrategyArguments;
 use super::{Failure, usage};
 
@@ -17,7 +18,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     game: Option<String>,
     /// The variant; the first one that the protocol knows if absent.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true, value_parser = notation)]
     variant: Option<String>,
     #[command(flatten, next_help_heading = "Engine, with limits where the host sets none")]
     engine: StrategyArguments,

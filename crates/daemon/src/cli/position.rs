@@ -3,8 +3,24 @@
 use std::sync::Arc;
 
 use plateau_core::erased::{DynGame, PositionText};
+use plateau_core::game::Wording;
 
 use super::{Failure, find_game};
+
+/// Reads a text in the notation of a game, which may begin with hyphens, as most positions of Othello do.
+///
+/// # Errors
+/// It is the name of another option, so that the text itself is missing.
+pub(super) fn notation(text: &str) -> Result<String, Wording> {
+    // Letters of positions and drawings, so that `--xo--` is one.
+    const SIGNS: &str = "xobw-";
+    let name = text.strip_prefix("--").and_then(|rest| rest.split('=').next()).unwrap_or_default();
+    let is_word = name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+    if is_word && name.chars().any(|letter| !SIGNS.contains(letter)) {
+        return Err(text!("cli-option-for-text").into());
+    }
+    Ok(text.to_owned())
+}
 
 /// Arguments that name a position.
 #[derive(clap::Args)]
@@ -12,7 +28,7 @@ pub(super) struct PositionArguments {
     /// The game: an id or alias.
     game: String,
     /// The variant; the default one if absent.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true, value_parser = notation)]
     variant: Option<String>,
     #[command(flatten)]
     place: PlaceArguments,
@@ -22,10 +38,10 @@ pub(super) struct PositionArguments {
 #[derive(clap::Args, Clone)]
 pub(super) struct PlaceArguments {
     /// The position; the start if absent.
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, value_parser = notation)]
     pub setup: Option<String>,
     /// Moves to play first, as one string.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true, value_parser = notation)]
     pub moves: Option<String>,
 }
 

@@ -18,7 +18,7 @@ use plateau_tournament::report::records::record;
 
 use super::exit::usage;
 use super::play::read_saved;
-use super::position::PlaceArguments;
+use super::position::{PlaceArguments, notation};
 use super::{Failure, create_game, find_game, say};
 
 /// Files of records and the options that describe them.
@@ -31,7 +31,7 @@ pub(super) struct Files {
     #[arg(long)]
     game: Option<String>,
     /// The variant, if the format does not name it.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true, value_parser = notation)]
     variant: Option<String>,
     #[command(flatten)]
     place: PlaceArguments,

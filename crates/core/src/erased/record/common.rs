@@ -11,7 +11,7 @@ use super::tagged::{self, Style, Tagged};
 use super::{
     Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
 };
-use crate::erased::{Drawn, DynGame, Interchange, PositionText, Rated, ReadSetup};
+use crate::erased::{Drawn, DrawnVariant, DynGame, Interchange, PositionText, Rated, ReadSetup};
 use crate::game::{Refusal, Side, offset, shown, wording};
 use crate::search::Verdict;
 
@@ -258,7 +258,15 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     let mut record = Record::default();
     remarks.into_iter().for_each(|remark| record.remark(0, remark));
     record.line.setup = Some(setup);
-    Ok(Some(Draft { record, variant, ..Draft::default() }))
+    let candidates = match &variant {
+        DrawnVariant::Guessed(name) => vec![name.clone()],
+        DrawnVariant::Meant | DrawnVariant::Told(_) => Vec::new(),
+    };
+    let variant = match variant {
+        DrawnVariant::Told(name) => Some(name),
+        DrawnVariant::Meant | DrawnVariant::Guessed(_) => None,
+    };
+    Ok(Some(Draft { record, variant, candidates, ..Draft::default() }))
 }
 
 /// An asterisk ends a game; any other word may be a move of some game.

@@ -38,6 +38,8 @@ pub struct DraftMove {
     pub at: usize,
     /// The move, in a notation that the game reads.
     pub text: String,
+    /// The move as the record writes it, from the other side of the board.
+    pub turned: Option<String>,
     /// The side that plays it, if the record names it.
     pub side: Option<Side>,
     /// The comment on it.
@@ -199,8 +201,20 @@ pub(super) fn fault(game: &dyn DynGame, moves: &[DraftMove], refusal: &Refusal) 
     };
     let (index, message) = match refusal {
         Refusal::IllegalMove { index, text, reason, .. } => {
-            let text = shown(text);
-            (*index, wording!("record-illegal-move", number = index + 1, text, reason, rules))
+            let (number, text) = (index + 1, shown(text));
+            let written = moves.get(*index).and_then(|mv| mv.turned.as_deref()).map(shown);
+            let message = match written {
+                None => wording!("record-illegal-move", number, text, reason, rules),
+                Some(written) => wording!(
+                    "record-illegal-move-turned",
+                    number,
+                    text = written,
+                    turned = text,
+                    reason,
+                    rules
+                ),
+            };
+            (*index, message)
         }
         Refusal::GameOver { index: Some(index), reason } => {
             let reason = Wording::from(reason.text);

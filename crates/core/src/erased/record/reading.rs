@@ -93,17 +93,19 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         self
     }
 
-    /// The next game in its original form: a piece, or consecutive lines of one move each.
+    /// The next game in its original form: a piece, consecutive lines of one move each, or the rows of a table of moves.
     fn next_game(&mut self) -> Option<Piece> {
         let mut game = self.take_piece()?;
-        if !self.is_one_move(&game) {
+        let is_list = self.is_one_move(&game);
+        let mut row = self.row_number(&game).filter(|&row| row == 1);
+        if !is_list && row.is_none() {
             return Some(game);
         }
         let mut last = game.line;
         while let Some(next) = self.take_piece() {
-            let is_joined =
-                next.line == last + 1 && game.bytes.len() < MAX_JOINED && self.is_one_move(&next);
-            if !is_joined {
+            row = row.and_then(|row| self.row_number(&next).filter(|&next| next == row + 1));
+            let continues = row.is_some() || is_list && self.is_one_move(&next);
+            if next.line != last + 1 || game.bytes.len() >= MAX_JOINED || !continues {
                 self.following = Some(next);
                 break;
             }
@@ -113,6 +115,21 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             game.bytes.extend(next.bytes);
         }
         Some(game)
+    }
+
+    /// The number of a row of a table of moves, `2 c3 d3` or `| 2 | c3 | d3 |`.
+    fn row_number(&self, piece: &Piece) -> Option<usize> {
+        if !matches!(self.reader.cut, Cut::Moves) {
+            return None;
+        }
+        let text = piece.text();
+        let mut words =
+            text.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty());
+        let number = words.next().filter(|first| !self.game.is_move_text(first))?;
+        let moves: Vec<&str> = words.take(3).collect();
+        let is_row =
+            (1..=2).contains(&moves.len()) && moves.iter().all(|text| self.game.is_move_text(text));
+        number.trim_end_matches(['.', ')', ':']).parse().ok().filter(|_| is_row)
     }
 
     /// True for a line of one move, where these may be joined.

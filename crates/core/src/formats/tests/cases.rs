@@ -698,3 +698,56 @@ fn an_error_names_the_format_that_comes_closest() {
         assert!(parts.iter().all(|part| untold.contains(part)), "{text}: {untold}");
     }
 }
+
+#[test]
+fn rows_of_a_numbered_game_are_one_game() {
+    let othello = &["8x8: f5 d6 c3 d3"][..];
+    let connect4 = &["7x6: 4 4 3 5"][..];
+    let rows = |game: &'static str, text: &'static str, games: &'static [&'static str]| Case {
+        name: text,
+        game: Some(game),
+        text: text.as_bytes(),
+        games,
+        ..CASE
+    };
+    check(&[
+        rows("othello", "1) f5 d6\n2) c3 d3\n", othello),
+        rows("othello", "1: f5 d6\n2: c3 d3\n", othello),
+        rows("othello", "1 f5 d6\n2 c3 d3\n", othello),
+        rows("othello", "| 1 | f5 | d6 |\n| 2 | c3 | d3 |\n", othello),
+        rows("othello", "1) f5 2) d6 3) c3 4) d3\n", othello),
+        rows("othello", "f5-d6, c3-d3\n", othello),
+        rows("othello", "[\"f5\",\"d6\",\"c3\",\"d3\"]\n", othello),
+        rows("connect4", "1) 4 4\n2) 3 5\n", connect4),
+        rows("connect4", "1: 4 4\n2: 3 5\n", connect4),
+        rows(
+            "draughts:english",
+            "1) 11-15 23-19\n2) 9-14 22-18\n",
+            &["english: 11-15 23-19 9-14 22-18"],
+        ),
+        Case {
+            remarks: &["\"/\" is no move and is passed over"],
+            ..rows(
+                "draughts:english",
+                "1. 11-15 23-19 / 2. 9-14 22-18\n",
+                &["english: 11-15 23-19 9-14 22-18"],
+            )
+        },
+        Case {
+            remarks: &["4 is read as the value of the position; two moves are written 34"],
+            ..rows("connect4", "3 4\n", &["7x6: 3"])
+        },
+        // Games of one line each stay apart.
+        rows("othello", "1 f5d6c3d3\n2 f5f6e6f4\n", &["8x8: f5 d6 c3 d3", "8x8: f5 f6 e6 f4"]),
+    ]);
+}
+
+#[test]
+fn an_error_quotes_the_move_of_the_record() {
+    check(&[Case {
+        name: "letters from the other side",
+        text: b"[GameType \"21\"]\n1. c3-d5 *",
+        problems: &["move 1 \"c3-d5\", from the other side \"f6-e4\": \"e4\" is not a square"],
+        ..CASE
+    }]);
+}

@@ -496,3 +496,126 @@ fn a_sign_that_may_be_two_things_is_refused() {
     let (found, _) = meaning("tic_tac_toe", "X _ O\n_ X _\n0 _ _\n");
     assert!(found.starts_with("problem"), "{found}");
 }
+
+/// The remark on a board of eight rows that names no variant.
+const RUSSIAN: &str = "it is read by the rules of russian";
+
+#[test]
+fn boards_of_draughts_are_told_from_othello() {
+    let start = ". b . b . b . b\nb . b . b . b .\n. b . b . b . b\n. . . . . . . .\n. . . . . . . .\nw . w . w . w .\n. w . w . w . w\nw . w . w . w .\n";
+    let letters = "  a b c d e f g h\n";
+    let rows = start.lines().zip(1..);
+    let labelled: String = rows.map(|(line, row)| format!("{0} {line} {0}\n", 9 - row)).collect();
+    let labelled = format!("{letters}{labelled}{letters}");
+    let discs = start.replace('b', "⚫").replace('w', "⚪");
+    let turkish =
+        "........\nbbbbbbbb\nbbbbbbbb\n........\n........\nwwwwwwww\nwwwwwwww\n........\n";
+    for head in [start, &labelled, &start.replace('b', "x").replace('w', "o"), &discs] {
+        let told = tell(GAMES, None, Known { head, ..Known::default() });
+        assert_eq!(told.map(|told| told.entry.about().id).ok(), Some("draughts"), "{head}");
+    }
+    let russian = "russian W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
+    let spanish = "spanish W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32";
+    let mirrored: String =
+        start.lines().flat_map(|line| line.chars().rev().chain(['\n'])).collect();
+    let unnamed = tell(GAMES, None, Known { head: turkish, ..Known::default() });
+    assert!(unnamed.is_err());
+    check(&[
+        ("draughts", start, russian, &[RUSSIAN, "no side is named; white is to move"]),
+        ("draughts", &labelled, russian, &[RUSSIAN, "no side is named; white is to move"]),
+        ("draughts:italian", &mirrored, &russian.replace("russian", "italian"), &["no side"]),
+        ("draughts", &mirrored, spanish, &["rules of spanish", "no side"]),
+        (
+            "draughts:turkish",
+            turkish,
+            "turkish W:Wa3,b3,c3,d3,e3,f3,g3,h3,a2,b2,c2,d2,e2,f2,g2,h2:Ba7,b7,c7,d7,e7,f7,g7,h7,a6,b6,c6,d6,e6,f6,g6,h6",
+            &["no side"],
+        ),
+        (
+            "othello",
+            start,
+            "problem: d4 is empty, but the four squares in the middle of Othello have discs from the start; a board without them is read only as a position, as ---X…--- X",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn a_sentence_names_the_side_to_move() {
+    let board = othello("--------", "---OX---", "---XO---");
+    let white = OTHELLO.replace(" X", " O");
+    for sentence in [
+        "White to move.",
+        "White to move!",
+        "[White to move]",
+        "\"White to move\"",
+        "*White to move*",
+        "Trait aux blancs",
+        "Blancs au trait.",
+        "Les Blancs jouent et gagnent.",
+        "C'est aux blancs de jouer",
+        "Aux blancs de jouer !",
+        "Weiß am Zug",
+        "Wit aan zet",
+        "Juegan las blancas",
+        "Muove il bianco",
+        "Ход белых",
+        "Les blancs ont le trait",
+        "(O to play)",
+    ] {
+        check(&[("othello", &format!("{board}\n{sentence}\n"), &white, &[])]);
+    }
+    let men = ". . . .\nb . . .\n".repeat(2) + ". . . .\n. . w .\n".repeat(2).as_str();
+    for sentence in
+        ["Trait aux noirs", "Noirs au trait", "Les Noirs jouent", "noirs", "Black to move."]
+    {
+        let (found, remarks) = meaning("draughts:russian", &format!("{men}{sentence}\n"));
+        assert!(
+            found.starts_with("russian B:") && remarks.is_empty(),
+            "{sentence}: {found} {remarks:?}"
+        );
+    }
+}
+
+#[test]
+fn nothing_between_the_delimiters_of_a_table_is_an_empty_cell() {
+    let tiles = "3x3 1 2 3/4 5 6/7 0 8";
+    check(&[
+        ("sliding_tile", "1,2,3\n4,5,6\n7,,8\n", tiles, &[]),
+        ("sliding_tile", "1;2;3\n4;5;6\n7;;8\n", tiles, &[]),
+        ("sliding_tile", "1\t2\t3\n4\t5\t6\n7\t\t8\n", tiles, &[]),
+        ("sliding_tile", "1,2,3\n4,5,6\n7,8,\n", "3x3 1 2 3/4 5 6/7 8 0", &[]),
+        ("sliding_tile", "1,2,3\n4,,6\n7,5,8\n", "3x3 1 2 3/4 0 6/7 5 8", &[]),
+        ("sliding_tile", "1,2,3,\n4,5,6,\n7,0,8,\n", tiles, &[]),
+        ("tic_tac_toe", "X,O,\n,X,\n,,O\n", "3x3 XO./.X./..O", &[]),
+    ]);
+    let head = "1,2,3,4\n5,6,7,8\n9,10,,12\n13,14,11,15\n";
+    let told = tell(GAMES, None, Known { head, ..Known::default() });
+    assert_eq!(told.map(|told| told.entry.about().id).ok(), Some("sliding_tile"));
+}
+
+#[test]
+fn large_and_small_letters_of_pegs_are_two_signs() {
+    let cross = |peg: &str, hole: &str| {
+        let row = peg.repeat(7);
+        let [top, middle] =
+            [format!("  {}\n", peg.repeat(3)), format!("{0}{hole}{0}\n", peg.repeat(3))];
+        format!("{top}{top}{row}\n{middle}{row}\n{top}{top}")
+    };
+    let (expected, _) = meaning("peg_solitaire", &cross("x", "."));
+    let (found, remarks) = meaning("peg_solitaire", &cross("O", "o"));
+    assert_eq!((found, remarks.len()), (expected.clone(), 2));
+    for [peg, hole] in [["O", "."], ["o", "."], ["o", "·"]] {
+        assert_eq!(meaning("peg_solitaire", &cross(peg, hole)).0, expected);
+    }
+}
+
+#[test]
+fn a_size_above_the_tiles_is_no_tile() {
+    let board = "4x4 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0";
+    check(&[
+        ("sliding_tile", "4\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n", board, &[]),
+        ("sliding_tile", "3 3\n1 2 3\n4 5 6\n7 8 0\n", "3x3 1 2 3/4 5 6/7 8 0", &[]),
+        ("sliding_tile", "1 2 3/4 5 6/7 8 _\n", "3x3 1 2 3/4 5 6/7 8 0", &[]),
+    ]);
+}

@@ -7,8 +7,7 @@ use super::row::{glued, is_border, is_counted, words_of};
 
 /// The cells of a board whose places are all numbered, each behind its piece: ` ● 1  [○28]   21`.
 pub(super) fn numbered<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Option<Found<'a>> {
-    // In a puzzle with numbers on its pieces, the numbers are the cells.
-    if G::drawn_cell("17").is_some() {
+    if has_numbers::<G>() {
         return None;
     }
     let mut found = Found { is_block: true, ..Found::default() };
@@ -29,6 +28,11 @@ pub(super) fn numbered<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Opt
         && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]);
     let fits = found.grid.iter().map(Vec::len).eq(lengths.iter().copied());
     (has_piece && is_counted && fits).then_some(found)
+}
+
+/// True if the pieces have numbers, which then are the cells of a drawing.
+pub(super) fn has_numbers<G: Game>() -> bool {
+    G::drawn_cell("17").is_some()
 }
 
 /// A numbered place of a board.
@@ -77,6 +81,11 @@ pub(super) fn aligned<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Opti
             Some(cells) => rows.push(cells),
             None => found.others.push(line),
         }
+    }
+    // One tile alone is missing.
+    let missing: usize = rows.iter().map(|row| columns - row.len()).sum();
+    if has_numbers::<G>() && missing > 1 {
+        return None;
     }
     let whole: Vec<_> = rows.iter().filter(|row| row.len() == columns).collect();
     let model = whole.first()?;
@@ -134,6 +143,27 @@ pub(super) fn column_labels(line: &str, columns: usize) -> Option<Vec<usize>> {
     is_alone.then(|| labels().map(|(place, _)| place).collect())
 }
 
+/// True of a line of column labels: letters or numbers in their order, with spaces between them or without.
+pub(super) fn is_column_labels(line: &str) -> bool {
+    let words: Vec<String> = words_of(line).into_iter().map(str::to_lowercase).collect();
+    let is_label = |(index, word): (usize, &String)| {
+        let letter = char::from(b'a' + (index % 26) as u8);
+        let number = word.parse::<usize>();
+        word.trim_matches(letter).is_empty()
+            || number.is_ok_and(|number| number == index || number == index + 1)
+    };
+    let is_glued = |word: &str| {
+        let is_next = |(index, byte): (usize, u8)| {
+            [b'a', b'1', b'0'].into_iter().any(|first| byte == first + index as u8)
+        };
+        word.len() > 1 && word.len() < 26 && word.bytes().enumerate().all(is_next)
+    };
+    match words.as_slice() {
+        [word] => is_glued(word),
+        words => words.len() > 1 && words.iter().enumerate().all(is_label),
+    }
+}
+
 /// The label of a row and its cells, which are at these places or blank.
 fn labelled_row<G: Game>(line: &str, places: &[usize]) -> Option<(usize, Vec<i64>)> {
     let letters: Vec<char> = line.trim_end().chars().collect();
@@ -185,5 +215,10 @@ pub(super) fn flat<'a, G: Game>(text: &'a str, lengths: &[usize]) -> Option<Foun
         grid.push(row.to_vec());
         rest = after;
     }
-    Some(Found { grid, others: words[used..].to_vec(), ..Found::default() })
+    // A digit alone is the number of the side to move, which the game knows.
+    let others = match &words[used..] {
+        [digit] if digit.len() == 1 && digit.bytes().all(|byte| byte.is_ascii_digit()) => &[],
+        others => others,
+    };
+    Some(Found { grid, others: others.to_vec(), ..Found::default() })
 }

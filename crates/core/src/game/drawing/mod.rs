@@ -10,13 +10,16 @@
 mod layout;
 mod row;
 mod text;
+mod turn;
 
 pub use text::is_prose;
+pub use turn::colour_name;
 
 use super::{Game, Grid, Side, Wording, shown, wording};
 use layout::{aligned, below_labels, column_labels, flat, numbered};
 use row::{Row, is_counted, row};
-use text::{has_words, is_padding, is_rule, is_score, lines_of, mover_of, plain, side_of, turn_of};
+use text::{has_words, is_padding, is_rule, is_score, is_size, lines_of, plain};
+use turn::{mover_of, side_of, turn_of};
 
 /// The most characters of a drawing: the largest board that is drawn has 200 by 200 cells.
 const MAX_LENGTH: usize = 1 << 19;
@@ -200,11 +203,15 @@ impl<'a> Found<'a> {
         let mut begins_row = false;
         let mut is_joined = false;
         let mut is_open = true;
+        let mut all_end_blank = true;
         for &line in lines {
             let expected = lengths.get(found.grid.len()).copied().unwrap_or_default();
             match row::<G>(line, expected, lengths.len()) {
-                Some(Row { cells, label, is_joined: touches, rest }) if expected > 0 => {
+                Some(Row { cells, label, is_joined: touches, ends_blank, rest })
+                    if expected > 0 =>
+                {
                     found.is_block &= is_open;
+                    all_end_blank &= ends_blank;
                     is_joined |= touches;
                     labels.extend(label);
                     found.grid.push(cells);
@@ -212,6 +219,7 @@ impl<'a> Found<'a> {
                     found.others.extend(Some(rest).filter(|rest| !rest.is_empty()));
                 }
                 _ if is_rule(line) || is_padding(line) => {}
+                _ if found.grid.is_empty() && is_size(line) => {}
                 _ => {
                     is_open = found.grid.is_empty();
                     // A line that begins with a number may be a row of a larger board.
@@ -227,7 +235,8 @@ impl<'a> Found<'a> {
         }
         let all_counted = labels.len() == lengths.len() && is_counted(&labels);
         found.is_labelled = G::about().sides.len() > 1 && all_counted && !begins_row;
-        (all_counted || !is_joined).then_some(found)
+        // A delimiter at the end of every line is not before a cell.
+        (!all_end_blank && (all_counted || !is_joined)).then_some(found)
     }
 
     /// The drawing; `None` where the text around the cells may be a part of the board.

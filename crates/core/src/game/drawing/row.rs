@@ -5,6 +5,9 @@ use crate::game::{Game, offset};
 /// Upright borders.
 pub(super) const BORDERS: [char; 4] = ['|', '│', '┃', '║'];
 
+/// Delimiters of tables in text files.
+const DELIMITERS: [char; 3] = [',', ';', '\t'];
+
 /// True of a sign that is drawn between cells.
 pub(super) fn is_border(letter: char) -> bool {
     matches!(
@@ -40,13 +43,15 @@ pub(super) struct Row<'a> {
     pub(super) label: Option<usize>,
     /// True if the label touches the cells, so that only the labels of all rows together show that it is one.
     pub(super) is_joined: bool,
+    /// True if its last cell is nothing behind a delimiter, so that only the other rows show that it is one.
+    pub(super) ends_blank: bool,
     /// The text behind it.
     pub(super) rest: &'a str,
 }
 
 impl Row<'_> {
     const fn new(cells: Vec<i64>, label: Option<usize>) -> Self {
-        Self { cells, label, is_joined: false, rest: "" }
+        Self { cells, label, is_joined: false, ends_blank: false, rest: "" }
     }
 }
 
@@ -87,6 +92,10 @@ pub(super) fn row<G: Game>(line: &str, expected: usize, rows: usize) -> Option<R
     if let Some(cells) = blanked::<G>(line, expected) {
         return Some(Row::new(cells, None));
     }
+    if let Some(cells) = delimited::<G>(line, expected) {
+        let ends_blank = line.trim_end_matches(['\r', '\n']).ends_with(DELIMITERS);
+        return Some(Row { ends_blank, ..Row::new(cells, None) });
+    }
     // Text behind the cells, and behind the label that comes again, as programs write the clocks and the side to move.
     label?;
     let count =
@@ -99,7 +108,7 @@ pub(super) fn row<G: Game>(line: &str, expected: usize, rows: usize) -> Option<R
     if !again && !is_text {
         return None;
     }
-    Some(Row { cells, label, is_joined: false, rest: &line[offset(line, rest)..] })
+    Some(Row { rest: &line[offset(line, rest)..], ..Row::new(cells, label) })
 }
 
 /// A row whose label touches its cells, as in `3...X....`.
@@ -174,6 +183,18 @@ fn gapped<G: Game>(
         (0..expected).map(|index| cell(place(index).encode_utf8(&mut [0; 4]))).collect();
     let is_whole = letters.iter().skip(2 * expected).all(|&letter| letter == ' ');
     cells.filter(|_| label.is_some() && is_spaced && is_whole).map(|cells| Row::new(cells, label))
+}
+
+/// The cells of a line of a table in a text file, in which nothing between delimiters is an empty cell.
+fn delimited<G: Game>(line: &str, expected: usize) -> Option<Vec<i64>> {
+    let line = line.trim_end_matches(['\r', '\n']);
+    let delimiter = line.chars().find(|letter| DELIMITERS.contains(letter))?;
+    let cell = |field: &str| match field.trim().trim_matches('"') {
+        "" => G::drawn_cell(" ").or(Some(0)),
+        sign => G::drawn_cell(sign),
+    };
+    let cells: Option<Vec<i64>> = line.split(delimiter).map(cell).collect();
+    cells.filter(|cells| expected > 1 && cells.len() == expected)
 }
 
 /// A row whose cells are letters without spaces between them, and whose holes are spaces, in a game that draws cells as spaces.

@@ -1,10 +1,11 @@
-//! Lines of a drawing that are no rows: frames, prose, and the side to move.
+//! Lines of a drawing that are no rows: frames and prose.
 
 use std::borrow::Cow;
 
-use crate::game::{Game, Side};
+use crate::game::Game;
 
 use super::row::{BORDERS, glued};
+use super::turn::turn_of;
 
 /// Signs that choose how the sign before them looks, or that have no width.
 fn is_invisible(letter: char) -> bool {
@@ -67,6 +68,12 @@ pub(super) fn is_padding(line: &str) -> bool {
     line.contains(BORDERS) && is_wide && line.chars().all(is_part)
 }
 
+/// True of a line that has nothing else than one or two numbers, which is the size of the board below it.
+pub(super) fn is_size(line: &str) -> bool {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    line.split_whitespace().count() <= 2 && line.split_whitespace().all(is_number)
+}
+
 /// True of a line that counts pieces: signs and numbers take turns, at least two of each.
 pub(super) fn is_score<G: Game>(line: &str) -> bool {
     let words: Vec<&str> = line
@@ -102,87 +109,4 @@ pub(super) fn has_words<G: Game>(line: &str) -> bool {
     };
     let has_sides = G::about().sides.len() > 1;
     line.split_whitespace().any(is_word) && (has_sides || !line.split_whitespace().any(names_turn))
-}
-
-/// The side to move that the rest of a text names; `None` where the rest is something else.
-#[allow(clippy::option_option, reason = "no side is named, or the text is no drawing")]
-pub(super) fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
-    const WORDS: [&str; 16] = [
-        "to", "move", "turn", "side", "plays", "play", "moves", "player", "s", "the", "is", "au",
-        "trait", "aux", "it", "next",
-    ];
-    let mut found = None;
-    for line in others {
-        let words: Vec<String> = line
-            .split(|c: char| {
-                c.is_whitespace() || c == ':' || c == '=' || c == '\'' || c == ',' || c == '|'
-            })
-            .filter(|word| !word.is_empty())
-            .map(str::to_lowercase)
-            .collect();
-        // Labels of columns: letters or numbers in their order.
-        let is_label = |(index, word): (usize, &String)| {
-            let letter = char::from(b'a' + (index % 26) as u8);
-            let number = word.parse::<usize>();
-            word.trim_matches(letter).is_empty()
-                || number.is_ok_and(|number| number == index || number == index + 1)
-        };
-        if words.len() > 1 && words.iter().enumerate().all(is_label) {
-            continue;
-        }
-        if let [word] = words.as_slice()
-            && word.len() > 1
-            && word.bytes().enumerate().all(|(index, byte)| {
-                byte == b'a' + index as u8
-                    || byte == b'1' + index as u8
-                    || byte == b'0' + index as u8
-            })
-        {
-            continue;
-        }
-        let has_sizes = words.len() <= 2
-            && words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-        for word in words {
-            let side = G::drawn_side(&word);
-            match (side, found) {
-                (Some(side), None) => found = Some(side),
-                (Some(side), Some(before)) if side == before => {}
-                _ if WORDS.contains(&word.as_str()) => {}
-                // The sizes before a board.
-                _ if has_sizes => {}
-                _ => return None,
-            }
-        }
-    }
-    Some(found)
-}
-
-/// The side of which a line beside or below a board says that it is to move.
-pub(super) fn turn_of<G: Game>(others: &[&str]) -> Option<Side> {
-    said_to_move(others, G::drawn_side)
-}
-
-/// The colour of which such a line says that it is to move.
-pub(super) fn mover_of<G: Game>(others: &[&str]) -> Option<i64> {
-    said_to_move(others, G::drawn_colour)
-}
-
-/// The side or colour that words name, in the first line that says that one is to move.
-fn said_to_move<T: Copy + PartialEq>(
-    others: &[&str],
-    named: impl Fn(&str) -> Option<T>,
-) -> Option<T> {
-    const TURN: [&str; 8] = ["turn", "move", "moves", "play", "plays", "trait", "tour", "next"];
-    let side = |line: &&str| {
-        let words: Vec<String> = line
-            .split(|c: char| c.is_whitespace() || ":='’,|()".contains(c))
-            .filter(|word| !word.is_empty())
-            .map(str::to_lowercase)
-            .collect();
-        let is_said = words.iter().any(|word| TURN.contains(&word.as_str()));
-        let mut sides = words.iter().filter_map(|word| named(word));
-        let first = sides.next().filter(|_| is_said)?;
-        sides.all(|side| side == first).then_some(first)
-    };
-    others.iter().find_map(side)
 }

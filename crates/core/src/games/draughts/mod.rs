@@ -188,6 +188,10 @@ impl<W: Word> Game for Draughts<W> {
         Some(notation::resolve_signs(grid))
     }
 
+    fn guessed_variants() -> &'static [&'static str] {
+        &["russian", "spanish"]
+    }
+
     fn drawn_shapes(&self) -> Vec<Vec<usize>> {
         let layout = self.rules.layout;
         let size = layout.size();

@@ -152,6 +152,10 @@ impl Game for Othello {
         drawing::read_position_with(self, text, |grid| notation::side_of_digit(text, grid))
     }
 
+    fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<OthelloPosition, Wording> {
+        notation::with_middle(self.layout, self.parse_grid(&grid, side)?)
+    }
+
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
         (rows == columns).then(|| format!("{columns}x{rows}"))
     }

@@ -243,8 +243,7 @@ impl Game for SlidingTile {
 
     fn drawn_cell(word: &str) -> Option<i64> {
         match word {
-            "." | "·" | "_" | "__" | "-" | "--" | "x" | "X" | "*" | "□" | "•" | "⬜" | "⬛"
-            | "🔲" | "・" => Some(0),
+            blank if notation::BLANKS.contains(&blank) => Some(0),
             "#" | "█" | "##" => Some(WALL_CODE),
             letter => notation::drawn_number(letter),
         }

@@ -10,6 +10,7 @@ use std::io::{Write, stdout};
 use crate::cli::Failure;
 use crate::cli::find_game;
 use crate::cli::play::parse_option;
+use crate::cli::position::notation;
 use crate::cli::search::engine_of;
 use plateau_core::erased::{DynGame, Engine, PositionText, Query, ReportLine};
 use plateau_core::game::hash;
@@ -22,7 +23,7 @@ pub(super) struct Arguments {
     /// The game.
     game: String,
     /// Its variant.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true, value_parser = notation)]
     variant: Option<String>,
     /// The strategy; the game's best if absent.
     #[arg(long)]

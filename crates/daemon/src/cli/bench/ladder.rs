@@ -3,6 +3,7 @@
 use std::io::{Write, stdout};
 use std::ops::RangeInclusive;
 
+use crate::cli::position::notation;
 use crate::cli::{Failure, interrupt};
 use plateau_core::erased::{DynGame, PositionText};
 use plateau_core::game::{LEVEL, OptionKind};
@@ -22,7 +23,7 @@ pub(super) struct Arguments {
     /// The game.
     game: String,
     /// The variant; the default one if absent.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true, value_parser = notation)]
     variant: Option<String>,
     /// The strategy; the game's best if absent.
     #[arg(long)]

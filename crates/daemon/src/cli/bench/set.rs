@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::cli::play::parse_option;
+use crate::cli::position::notation;
 use crate::cli::{Failure, find_game};
 use plateau_core::erased::{DynGame, Engine, PositionText, Query, Rated, Report};
 use plateau_core::game::{OptionValue, Options, TABLE_MB};
@@ -28,7 +29,7 @@ pub(super) struct Arguments {
     #[arg(long = "set", value_name = "FILE", requires = "game")]
     file: Option<PathBuf>,
     /// The variant.
-    #[arg(long, requires = "file")]
+    #[arg(long, requires = "file", allow_hyphen_values = true, value_parser = notation)]
     variant: Option<String>,
     /// Take every N-th line.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), requires = "file")]

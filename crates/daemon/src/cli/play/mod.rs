@@ -47,6 +47,7 @@ use super::Failure;
 use super::exit::usage;
 use super::language::LanguageArgument;
 use super::limit::LimitArguments;
+use super::position::notation;
 use super::serve::EngineArguments;
 use dialogue::Dialogue;
 use error::PlayError;
@@ -67,7 +68,7 @@ pub(super) struct Arguments {
     #[arg(group = BEGUN)]
     game: Option<String>,
     /// The variant; the default one if absent.
-    #[arg(long, requires = BEGUN)]
+    #[arg(long, requires = BEGUN, allow_hyphen_values = true, value_parser = notation)]
     variant: Option<String>,
     /// Open the browser and play there: a daemon serves the page at this port of this machine, or at a free port.
     #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
@@ -76,10 +77,10 @@ pub(super) struct Arguments {
     #[command(flatten)]
     engines: EngineArguments,
     /// The position in which it begins, in the notation of the game.
-    #[arg(long, value_name = "POSITION", requires = BEGUN)]
+    #[arg(long, value_name = "POSITION", requires = BEGUN, allow_hyphen_values = true, value_parser = notation)]
     setup: Option<String>,
     /// Moves to play first, as one string.
-    #[arg(long, requires = BEGUN)]
+    #[arg(long, requires = BEGUN, allow_hyphen_values = true, value_parser = notation)]
     moves: Option<String>,
     /// Continue a saved game.
     #[arg(long, value_name = "FILE", group = BEGUN, conflicts_with_all = ["game", "variant", "setup", "moves"])]

@@ -10,6 +10,7 @@ use indicatif::ProgressBar;
 use crate::cli::Failure;
 use crate::cli::language::LanguageArgument;
 use crate::cli::limit::LimitArguments;
+use crate::cli::position::notation;
 use crate::cli::serve::page_address;
 use plateau_core::erased::{DynGame, PositionText};
 use plateau_core::game::{Options, Wording, wording};
@@ -50,7 +51,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(short, long, help_heading = "Game")]
     game: Option<String>,
     /// The variant of the game.
-    #[arg(long, help_heading = "Game")]
+    #[arg(long, help_heading = "Game", allow_hyphen_values = true, value_parser = notation)]
     variant: Option<String>,
     /// An option of the game's start; may be repeated.
     #[arg(long = "option", value_name = "NAME=VALUE", help_heading = "Game")]

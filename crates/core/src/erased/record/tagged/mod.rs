@@ -77,7 +77,8 @@ impl Tagged {
     pub fn is_record(&self, text: &str) -> bool {
         let text = text.trim_start();
         let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        self.has_tags() || rest.len() < text.len() && rest.starts_with(['.', ')'])
+        let is_number = rest.starts_with(['.', ')']) || rest.starts_with(": ");
+        self.has_tags() || rest.len() < text.len() && is_number
     }
 
     /// True if it is a game: it has moves, or a tag of a game. Other tags alone belong to the game before them.
@@ -95,14 +96,16 @@ impl Tagged {
     /// The fields of a record that all such formats have in common; `players` are the tags of the players.
     #[must_use]
     pub fn record(&self, players: [&str; 2]) -> Record {
+        let told = self.tag("TimeControl").map(|(at, text)| clock::read_clock(at, text));
+        let (clock, clock_remark) = told.unwrap_or_default();
         Record {
             event: self.value("Event"),
             site: self.value("Site"),
             round: self.value("Round"),
             date: read_date(&self.value("Date")),
             players: players.map(|name| self.value(name)),
-            clock: self.tag("TimeControl").and_then(|(_, text)| clock::read_clock(text)),
-            remarks: self.remarks.clone(),
+            clock,
+            remarks: self.remarks.iter().cloned().chain(clock_remark).collect(),
             ..Record::default()
         }
     }

@@ -279,7 +279,11 @@ impl<'a> Reader<'a> {
     fn word(&mut self) -> Result<bool, RecordError> {
         let at = self.at;
         let raw = self.upto(|c| c.is_whitespace() || "(){}[];".contains(c));
-        if raw.starts_with('/') {
+        if self.is_number_of_move(raw) {
+            self.at += usize::from(self.text[self.at..].starts_with(')'));
+            return Ok(false);
+        }
+        if raw.starts_with('/') && raw.len() > 1 {
             let message = wording!("record-position-amid-moves", text = shown(raw));
             return Err(RecordError::new(at, message));
         }
@@ -312,6 +316,24 @@ impl<'a> Reader<'a> {
             self.move_or_glyph(at, rest);
         }
         Ok(false)
+    }
+
+    /// True for the number of a move before a parenthesis, `12)`, and that of the next move with a colon, `12:`.
+    fn is_number_of_move(&self, word: &str) -> bool {
+        let moves = self.tagged.moves.len();
+        let is_number =
+            |word: &str| [moves / 2 + 1, moves + 1].iter().any(|&next| word.parse() == Ok(next));
+        let rest = &self.text[self.at..];
+        // With bare squares `12: 8` is a move.
+        let has_square = self.style.bare_numbers
+            && rest.split_whitespace().next().is_some_and(|next| is_bare(next));
+        match word.strip_suffix(':') {
+            Some(number) => is_number(number) && !has_square,
+            None => {
+                let is_numeric = word.bytes().all(|byte| byte.is_ascii_digit());
+                self.depth == 0 && rest.starts_with(')') && !word.is_empty() && is_numeric
+            }
+        }
     }
 
     /// True if the next word begins with a sign that joins the squares of a move.

@@ -127,6 +127,9 @@ fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Reco
         let at = text.find(columns).unwrap_or_default() + index;
         return Err(RecordError::new(at, wording!("connect4-no-column", letter)));
     }
+    let is_column = |text: &str| matches!(text.trim().as_bytes(), [b'1'..=b'9']);
+    let may_be_moves = is_column(columns) && is_column(value);
+    let doubt = || wording!("connect4-value-or-move", columns, value = value.trim());
     let value = match value.trim() {
         "" => None,
         value => Some(value.parse::<i32>().map(|value| MoveScore::Proven(value.into())).map_err(
@@ -137,7 +140,11 @@ fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Reco
         )?),
     };
     let moves = place_moves(game, &text, columns);
-    Ok(Some(Draft { record: Record { value, ..Record::default() }, moves, ..Draft::default() }))
+    let mut record = Record { value, ..Record::default() };
+    if may_be_moves {
+        record.remark(0, doubt());
+    }
+    Ok(Some(Draft { record, moves, ..Draft::default() }))
 }
 
 #[cfg(test)]

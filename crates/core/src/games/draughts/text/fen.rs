@@ -5,10 +5,9 @@
 //! The move number is ignored.
 //! In Frisian draughts the steps of kings follow (see [`super::steps_text`]).
 
-use crate::game::{Position, Side, Text, Wording, wording};
+use crate::game::{Position, Side, Text, Wording, shown, wording};
 
 use super::dialect;
-use super::notation::quote;
 use super::route::read_square;
 use super::steps_text::{self, Told};
 use crate::games::draughts::rules::board::{Board, Piece};
@@ -56,7 +55,7 @@ pub(in crate::games::draughts) fn read_position<W: Word>(
     let mut sections = text.split(':').map(str::trim);
     let first = sections.next().unwrap_or_default();
     let to_move = read_side(first).filter(|(_, rest)| rest.is_empty()).ok_or_else(|| {
-        let first = quote(first);
+        let first = shown(first);
         wording!("draughts-fen-not-a-side", first)
     })?;
     let mut read = Sections::new();
@@ -105,7 +104,7 @@ impl<W: Word> Sections<W> {
             return self.add_counter(index, &section[1..]);
         }
         let (side, squares) = read_side(section).ok_or_else(|| {
-            let section = quote(section);
+            let section = shown(section);
             wording!("draughts-fen-section-without-side", section)
         })?;
         if std::mem::replace(&mut self.sides[side.index()], true) {
@@ -118,7 +117,7 @@ impl<W: Word> Sections<W> {
     fn add_counter(&mut self, index: usize, number: &str) -> Result<(), Wording> {
         let (letter, meaning) = COUNTERS[index];
         let number = number.trim().parse().map_err(|_| {
-            let number = quote(number);
+            let number = shown(number);
             wording!("draughts-fen-not-a-number", number, letter, meaning)
         })?;
         match self.counters[index].replace(number) {
@@ -172,7 +171,7 @@ fn read_squares<W: Word>(
         let number = |text| read_square(layout, text).map(|square| layout.number(square));
         let (first, last) = (number(first)?, number(last)?);
         if first > last {
-            let item = quote(item);
+            let item = shown(item);
             return Err(wording!("draughts-fen-range-backwards", item));
         }
         for square in (first..=last).filter_map(|number| layout.square(number)) {

@@ -3,7 +3,7 @@
 
 use crate::game::drawing::{self, Resolved};
 use crate::game::square_board::SquareBoard;
-use crate::game::{Grid, Position, Side, Wording, shown, wording};
+use crate::game::{Grid, Position, Side, Wording, wording};
 
 use super::explain::{ask_which, explain};
 use super::picture::FACES;
@@ -18,12 +18,6 @@ use crate::games::draughts::rules::word::Word;
 
 /// The most readings of an ambiguous move that an error lists.
 const MAX_LISTED: usize = 8;
-
-/// The beginning of a text, in quotation marks.
-#[must_use]
-pub(in crate::games::draughts) fn quote(text: &str) -> String {
-    format!("\"{}\"", shown(text))
-}
 
 /// Reads a legal move.
 ///

@@ -6,9 +6,8 @@
 //!
 //! Russian players also write the column of the origin alone: `cd4`, `c:e5` ([`Short`]).
 
-use crate::game::{Wording, wording};
+use crate::game::{Wording, shown, wording};
 
-use super::notation::quote;
 use crate::games::draughts::rules::board::DraughtsMove;
 use crate::games::draughts::rules::layout::{Layout, Square};
 use crate::games::draughts::rules::paths::{Jump, find_path};
@@ -189,7 +188,7 @@ pub(in crate::games::draughts) fn read_square<W: Word>(
     let text = text.trim();
     let numbered = text.parse().ok().and_then(|number| layout.square(number));
     numbered.or_else(|| layout.named(text)).ok_or_else(|| {
-        let (text, names) = (quote(text), square_names(layout));
+        let (text, names) = (shown(text), square_names(layout));
         wording!("draughts-not-a-square", text, names)
     })
 }

@@ -3,9 +3,8 @@
 //! the square of the king that made the steps follows: `:+2=28+0`.
 //! Like the clock of draws, they are written only if the game began with them, as long as these kings continue to step.
 
-use crate::game::{Side, Wording, wording};
+use crate::game::{Side, Wording, shown, wording};
 
-use super::notation::quote;
 use super::route::read_square;
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::king_steps::{KingSteps, Run};
@@ -45,7 +44,7 @@ pub(in crate::games::draughts) fn read<W: Word>(
         let (steps, king) = text.split_once('=').map_or((text, None), |(it, at)| (it, Some(at)));
         let king = king.map(|king| read_square(layout, king)).transpose()?;
         let steps = steps.trim().parse().map_err(|_| {
-            let text = quote(text);
+            let text = shown(text);
             wording!("draughts-fen-not-a-number-of-steps", text)
         })?;
         Ok::<_, Wording>(Told { steps, king })
@@ -54,7 +53,7 @@ pub(in crate::games::draughts) fn read<W: Word>(
     match (sides.next(), sides.next(), sides.next()) {
         (Some(white), Some(black), None) => Ok([white?, black?]),
         _ => {
-            let text = quote(text);
+            let text = shown(text);
             Err(wording!("draughts-fen-not-steps-of-kings", text))
         }
     }

@@ -66,13 +66,9 @@ const TWO: i64 = 9;
 
 /// The side that a word or a sign names, as programs write it.
 pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
-    match word.to_lowercase().as_str() {
-        "x" | "b" | "*" | "#" | "@" | "●" | "⚫" | "■" | "black" | "noir" | "noirs" | "dark" => {
-            Some(Side::First)
-        }
-        "o" | "w" | "○" | "⚪" | "□" | "white" | "blanc" | "blancs" | "light" => {
-            Some(Side::Second)
-        }
+    match drawing::colour_name(&word.to_lowercase()) {
+        "x" | "b" | "*" | "#" | "@" | "●" | "⚫" | "■" | "black" => Some(Side::First),
+        "o" | "w" | "○" | "⚪" | "□" | "white" => Some(Side::Second),
         _ => None,
     }
 }
@@ -114,6 +110,23 @@ pub(in crate::games::othello) fn resolve_signs(grid: Grid) -> Resolved {
         known => known,
     });
     doubts.into_iter().fold(resolved, Resolved::doubting)
+}
+
+/// A drawn position, if it has discs on all squares that have some at the start, because discs stay where they are.
+/// The pieces of draughts are drawn by the same signs, and leave some of these squares empty.
+///
+/// # Errors
+/// A message with an empty square.
+pub(in crate::games::othello) fn with_middle(
+    layout: &'static Layout,
+    position: OthelloPosition,
+) -> Result<OthelloPosition, Wording> {
+    let start = OthelloPosition::start(layout);
+    let is_open = |&square: &Square| start.at(square).is_some() && position.at(square).is_none();
+    match all_squares(layout).find(is_open) {
+        None => Ok(position),
+        Some(square) => Err(wording!("othello-empty-middle", square = name(square))),
+    }
 }
 
 /// The side to move by a digit behind the squares, if the board is one word: with another sign for empty squares black is 0 and white 1, as

@@ -75,6 +75,7 @@ enum Kind {
     Cross,
     Dot,
     LetterO,
+    SmallO,
     MiddleDot,
     Plus,
     Circle,
@@ -88,7 +89,7 @@ enum Kind {
 }
 
 /// The signs of each kind, and whether they are pegs if nothing else tells.
-const SIGNS: [(Kind, &str, bool); 19] = [
+const SIGNS: [(Kind, &str, bool); 20] = [
     (Kind::Disc, "●⬤⚫🔵🔴🟤🟠🟡🟢", true),
     (Kind::One, "1", true),
     (Kind::LetterP, "Pp", true),
@@ -97,7 +98,8 @@ const SIGNS: [(Kind, &str, bool); 19] = [
     (Kind::Wall, "#█■⬛", false),
     (Kind::Cross, "Xx×✕❌", true),
     (Kind::Dot, "•", true),
-    (Kind::LetterO, "Oo", true),
+    (Kind::LetterO, "O", true),
+    (Kind::SmallO, "o", true),
     (Kind::MiddleDot, "·・", false),
     (Kind::Plus, "+", false),
     (Kind::Circle, "○◯⚪", false),
@@ -193,7 +195,8 @@ pub(in crate::games::peg_solitaire) fn resolve_signs(
         let doubts: Vec<_> = doubts.map(|&kind| guess(kind, text!("peg-peg"))).collect();
         return Some(doubts.into_iter().fold(read(&pegs), Resolved::doubting));
     };
-    let is_middle_dot = pegs == [Kind::LetterO] && less == Kind::MiddleDot;
+    let is_letter = matches!(pegs.as_slice(), [Kind::LetterO | Kind::SmallO]);
+    let is_middle_dot = is_letter && less == Kind::MiddleDot;
     if pegs.len() == 1 && !is_middle_dot {
         return Some(read(&pegs));
     }

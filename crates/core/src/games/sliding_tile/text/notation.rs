@@ -24,6 +24,10 @@ pub(in crate::games::sliding_tile) fn parse_numbers(
     check_numbers(shape, &rows.concat())
 }
 
+/// Signs for the blank, as boards are drawn.
+pub(in crate::games::sliding_tile) const BLANKS: [&str; 15] =
+    [".", "·", "_", "__", "-", "--", "x", "X", "*", "□", "•", "⬜", "⬛", "🔲", "・"];
+
 fn parse_row(text: &str) -> Result<Vec<Option<i64>>, Wording> {
     text.split(|letter: char| letter.is_whitespace() || letter == ',')
         .filter(|number| !number.is_empty())
@@ -34,6 +38,9 @@ fn parse_row(text: &str) -> Result<Vec<Option<i64>>, Wording> {
 fn parse_number(text: &str) -> Result<Option<i64>, Wording> {
     if text == WALL {
         return Ok(None);
+    }
+    if BLANKS.contains(&text) {
+        return Ok(Some(0));
     }
     text.parse().map(Some).map_err(|_| {
         let text = shown(text);
@@ -234,11 +241,9 @@ mod tests {
             ),
             (
                 "1 1 3/4 4 0",
-                Err(
-                    "1, 4 appears more than once and 2, 5 is missing; each number must appear once",
-                ),
+                Err("each number must appear once; more than once: 1, 4; missing: 2, 5"),
             ),
-            ("1 2 3/4 5 x", Err("\"x\" is not a number; numbers by rows joined by / are expected")),
+            ("1 2 3/4 5 y", Err("\"y\" is not a number; numbers by rows joined by / are expected")),
         ] {
             let read = parse_numbers(shape, text)
                 .map(|numbers| assert_eq!(format_numbers(shape, &numbers), written, "{text}"));

@@ -189,7 +189,8 @@ fn turn_letters(mv: &mut DraftMove) {
         other => other,
     };
     if read_letters(&mv.text).is_some() {
-        mv.text = mv.text.to_lowercase().chars().map(turn).collect();
+        let turned = mv.text.to_lowercase().chars().map(turn).collect();
+        mv.turned = Some(std::mem::replace(&mut mv.text, turned));
     }
     mv.variations.iter_mut().flatten().for_each(turn_letters);
 }
