@@ -205,6 +205,24 @@ fn nothing_that_a_host_sends_ends_or_stops_a_bridge() {
     }
 }
 
+/// DamExchange has fields of bytes, and a game after which nothing can follow is ended.
+#[test]
+fn dxp_reads_bytes_and_ends_a_game_whose_move_is_malformed() {
+    let mut bridge = Bridge::start(&["dxp", "--depth", "1"]);
+    let mut request = b"R01Ren\xe9".to_vec();
+    request.resize(3 + 32, b' ');
+    request.extend(b"Z005000A\n");
+    bridge.say(&request);
+    let answer = bridge.hear().unwrap();
+    assert!(answer.starts_with('A') && answer.ends_with('0'), "{answer}");
+    bridge.say(b"Cd\xe9j\xe0\n");
+    bridge.say(b"Mabcd322800\n");
+    let complaint = bridge.hear().unwrap();
+    assert!(complaint.starts_with('C') && complaint.contains("4 digits"), "{complaint}");
+    assert_eq!(bridge.hear().as_deref(), Some("E00"));
+    bridge.end();
+}
+
 #[test]
 fn what_no_bridge_can_begin_with_is_refused() {
     for (arguments, part) in [

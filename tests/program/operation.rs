@@ -508,6 +508,7 @@ async fn every_metric_is_described_once_and_named_by_its_kind_and_unit() {
     Peer::memory(&server, Dialect::Json).ask(json!({"cmd": "ping"})).await;
     let (head, page) = visit(address, "GET /metrics").await;
     assert!(head.contains("content-type: application/openmetrics-text; version=1.0.0"), "{head}");
+    let manual = std::fs::read_to_string(format!("{ROOT}/docs/operation.md")).unwrap();
     let mut kinds = HashMap::new();
     for line in page.lines().filter_map(|line| line.strip_prefix("# TYPE ")) {
         let (name, kind) = line.split_once(' ').unwrap();
@@ -516,6 +517,11 @@ async fn every_metric_is_described_once_and_named_by_its_kind_and_unit() {
     }
     for line in page.lines().filter(|line| !line.starts_with('#')) {
         let name = line.split(['{', ' ']).next().unwrap();
+        let histogram = ["_bucket", "_sum", "_count"].iter().find_map(|end| name.strip_suffix(end));
+        assert!(
+            manual.contains(&format!("`{}`", histogram.unwrap_or(name))),
+            "{name} in the manual"
+        );
         let suffix =
             ["_total", "_bucket", "_sum", "_count"].iter().find(|end| name.ends_with(**end));
         let family = name.strip_suffix(suffix.unwrap_or(&"")).unwrap();

@@ -24,7 +24,7 @@ export type Command = keyof Commands;
 export type Fields<C extends Command> = Commands[C]["fields"];
 export type Result<C extends Command> = Commands[C]["result"];
 
-/** State of the connection: `waiting` is between two attempts, `locked` needs a token. */
+/** State of the connection: `waiting` is between two attempts; `locked` needs a token, or an administrator has ended the connection. */
 export type Standing = "connecting" | "open" | "waiting" | "locked" | "closed";
 
 export interface Attention {
@@ -45,11 +45,13 @@ export interface Asked<T> extends PromiseLike<T> {
 
 interface Entry extends Attention {
   id: number;
-  cmd: Command;
-  fields: object;
+  /** The line of the request. */
+  line: string;
   sent: boolean;
   /** True after a call of `stop`: the caller only wants the results so far. */
   stopped: boolean;
+  /** Its answer, which perhaps nobody awaits. */
+  answer?: Promise<unknown>;
   settle: (result: unknown) => void;
   refuse: (refusal: Refusal) => void;
 }
@@ -83,7 +85,7 @@ export class Client {
   epoch = 0;
   /** Called on every change of `standing`. */
   onstanding: (() => void) | undefined;
-  /** The reason why the client was closed. */
+  /** The reason why the client was closed or locked. */
   reason = "";
 
   readonly #entries = new Map<number, Entry>();
@@ -104,17 +106,22 @@ export class Client {
   ask<C extends Command>(cmd: C, fields: Fields<C>, attention: Attention = {}): Asked<Result<C>> {
     const id = this.#nextId++;
     const result = new Promise<Result<C>>((settle, refuse) => {
-      const entry: Entry = { ...attention, id, cmd, fields, sent: false, stopped: false, settle: settle as Entry["settle"], refuse };
+      // Fields that cannot be written as JSON, as those of a cyclic object, refuse the request here.
+      const line = JSON.stringify({ ...fields, id, cmd });
+      const entry: Entry = { ...attention, id, line, sent: false, stopped: false, settle: settle as Entry["settle"], refuse };
       this.#entries.set(id, entry);
       if (this.standing === "closed") this.#refuse(entry, "closed", this.reason);
       else if (this.standing === "open") this.#send(entry);
     });
+    const entry = this.#entries.get(id);
+    if (entry) entry.answer = result;
     return { result, then: (...handlers) => result.then(...handlers), stop: () => this.#stop(id) };
   }
 
   /** Sets the token after the daemon has refused the client. */
   unlock(token: string): void {
     this.settings.token = token;
+    this.reason = "";
     this.#connect();
   }
 
@@ -131,7 +138,11 @@ export class Client {
     this.#socket?.close();
     // Ignore messages that still arrive.
     this.#socket = undefined;
-    for (const entry of [...this.#entries.values()]) this.#refuse(entry, "closed", reason);
+    for (const entry of [...this.#entries.values()]) {
+      // A request that nobody awaits, as a search whose reports alone are read, must not end the process.
+      entry.answer?.catch(() => undefined);
+      this.#refuse(entry, "closed", reason);
+    }
   }
 
   #connect(): void {
@@ -174,11 +185,10 @@ export class Client {
   #send(entry: Entry): void {
     const dropped = this.#dropped;
     entry.prepare?.();
-    const line = JSON.stringify({ id: entry.id, cmd: entry.cmd, ...entry.fields });
     const most = this.hello?.limits?.max_line ?? Infinity;
-    if (this.#dropped === dropped && new TextEncoder().encode(line).length <= most) {
+    if (this.#dropped === dropped && new TextEncoder().encode(entry.line).length <= most) {
       entry.sent = true;
-      this.#socket?.send(line);
+      this.#socket?.send(entry.line);
       return;
     }
     this.#dropped += 1;
@@ -199,7 +209,7 @@ export class Client {
 
   #hear(reply: Reply): void {
     if (reply.cmd === "hello" && reply.id === 0) return this.#heardHello(reply);
-    if (reply.error?.code === "unauthorized") return this.#lock();
+    if (reply.error?.code === "unauthorized") return this.#lock(reply.error.message);
     const entry = this.#entries.get(reply.id ?? -1);
     if (!entry) return;
     if (reply.type === "info") entry.info?.(reply as unknown as Info);
@@ -210,13 +220,14 @@ export class Client {
   #heardHello(reply: Reply): void {
     const { type, error } = reply;
     if (type === "result") this.#welcome(reply as unknown as HelloResult);
-    else if (error?.code === "unauthorized") this.#lock();
+    else if (error?.code === "unauthorized") this.#lock(error.message);
     // The daemon would refuse again, unless it is shutting down and a new one takes its place.
     else if (error && error.code !== "shutting_down") this.close(error.message);
     else this.#socket?.close();
   }
 
-  #lock(): void {
+  #lock(reason: string): void {
+    this.reason = reason;
     this.#stand("locked");
     this.#socket?.close();
   }

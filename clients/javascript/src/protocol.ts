@@ -3,7 +3,7 @@
 /** The version of the protocol that this client speaks: major and minor. */
 export const PROTOCOL = [1, 2];
 
-/** Agrees on the version of the protocol. Optional on stdin. */
+/** Agrees on the version of the protocol. Optional, unless the daemon requires a token. */
 export type HelloFields = {
   /** The version that the client speaks: major and minor. */
   protocol?: number[] | null;
@@ -88,7 +88,7 @@ export type NewgameFields = {
   side?: string | null;
   /** Options, as with `option`. */
   options?: Record<string, (Setting | null)> | null;
-  /** The seed of the random numbers in the start and in the strategies. */
+  /** The seed of the random numbers in the start and in the strategies; the default of the option `seed` if absent. */
   seed?: number | null;
   /** Adds the moves so far. A client that has not announced version 1.2 or later in `hello` always gets them. */
   history?: boolean | null;

@@ -53,6 +53,30 @@ test("a search reports, and is stopped", async () => {
   engine.close();
 });
 
+test("a request that cannot be written as JSON is refused alone", async () => {
+  const engine = spawn({ program });
+  const cyclic = {};
+  cyclic.itself = cyclic;
+  await assert.rejects(engine.ask("ping", { cyclic }).result, TypeError);
+  await assert.rejects(engine.ask("go", { game: "othello", depth: 5n }).result, TypeError);
+  assert.equal((await engine.ask("ping", {})).type, "result");
+  engine.close();
+});
+
+test("fields cannot take the place of the client's own id and command", async () => {
+  const engine = spawn({ program });
+  assert.equal((await engine.ask("ping", { id: 77, cmd: "quit" })).cmd, "ping");
+  engine.close();
+});
+
+test("a search that nobody awaits does not end the process when the client is closed", async () => {
+  const engine = spawn({ program });
+  await new Promise((reported) => void engine.ask("go", { game: "draughts", infinite: true }, { info: reported }));
+  engine.close();
+  // An unhandled rejection fails the test that is running.
+  await new Promise((later) => setTimeout(later, 50));
+});
+
 test("a program that does not exist is told", async () => {
   const engine = spawn({ program: "/nowhere/plateau" });
   await assert.rejects(engine.ask("ping", {}).result, { code: "closed", message: /cannot start \/nowhere\/plateau: .*ENOENT/ });

@@ -195,8 +195,9 @@ async def test_no_daemon_is_said_to_be_none() -> None:
         await plateau_engine.spawn("no-such-program")
     with pytest.raises(plateau_engine.Unreachable, match="no daemon"):
         await plateau_engine.connect("tcp://127.0.0.1:1")
-    with pytest.raises(ValueError, match="not an address"):
-        await plateau_engine.connect("http://127.0.0.1:1")
+    for address in ("http://127.0.0.1:1", "tcp://127.0.0.1:99999", "tcp://127.0.0.1:abc"):
+        with pytest.raises(ValueError, match=f"'{address}' is not an address"):
+            await plateau_engine.connect(address)
 
 
 def test_the_program_is_the_one_given_or_of_the_environment_or_of_the_package_or_on_the_path(

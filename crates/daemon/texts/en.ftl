@@ -64,7 +64,10 @@ tournament-no-game = no game is named: give --game, or a player as GAME:STRATEGY
 tournament-progress = { $position }/{ $length } games, { $eta } left
 tournament-game = game { $number }
 tournament-game-of = { $done } of { $total }, game { $number }
-tournament-line = { $number }: { $first } - { $second } { $score }, { $reason }, { $plies } plies  { $standing }
+tournament-line = { $number }: { $first } - { $second } { $score }, { $reason }, { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+    }  { $standing }
 tournament-llr = LLR { $llr } ({ $lower }, { $upper })
 tournament-faults = faults { $count }
 tournament-web-is-public = --web: other machines reach { $address }; from elsewhere, `ssh -L 8080:127.0.0.1:PORT` leads to an address of this machine
@@ -143,6 +146,7 @@ play-no-engine-move = the engine has no move to play
 play-after = after { $moves }: { $line }
 play-nothing-back = you have no move to take back
 play-bad-plies = "{ $text }" is not a number of plies to take back; expected 1 to { $most }
+play-in-file = { $file }: { $fault }
 play-nothing-again = no move to play again
 play-over = the game is over ({ $reason }); `undo` takes a move back, `new` begins again
 play-wrong-move = "{ $move }": { $reason }
@@ -339,6 +343,7 @@ cli-host-name = a name alone is expected, without http:// and port
 cli-permissions = three octal digits are expected, such as 660
 cli-seconds = a number of seconds above 0 is expected
 cli-page-address = PORT, ADDRESS:PORT or [ADDRESS]:PORT is expected
+cli-whole-number-within = expected a whole number from { $low } to { $high }
 cli-option-for-text = a text in the notation of the game is expected here, and this is the name of an option
 cli-whole-number = a whole number is expected
 cli-number = a number is expected

@@ -63,7 +63,10 @@ tournament-no-game = aucun jeu n'est nommé : donnez --game, ou un joueur comme 
 tournament-progress = { $position }/{ $length } parties, encore { $eta }
 tournament-game = partie { $number }
 tournament-game-of = { $done } sur { $total }, partie { $number }
-tournament-line = { $number } : { $first } - { $second } { $score }, { $reason }, { $plies } demi-coups  { $standing }
+tournament-line = { $number } : { $first } - { $second } { $score }, { $reason }, { $plies ->
+    [one] { $plies } demi-coup
+   *[other] { $plies } demi-coups
+    }  { $standing }
 tournament-llr = LLR { $llr } ({ $lower } ; { $upper })
 tournament-faults = fautes { $count }
 tournament-web-is-public = --web : d'autres machines atteignent { $address } ; depuis une autre machine, `ssh -L 8080:127.0.0.1:PORT` mène à une adresse de celle-ci
@@ -142,6 +145,7 @@ play-no-engine-move = le moteur n'a pas de coup à jouer
 play-after = après { $moves } : { $line }
 play-nothing-back = vous n'avez pas de coup à annuler
 play-bad-plies = « { $text } » n'est pas un nombre de demi-coups à annuler ; attendu : de 1 à { $most }
+play-in-file = { $file } : { $fault }
 play-nothing-again = pas de coup à refaire
 play-over = la partie est terminée ({ $reason }) ; `annuler` annule un coup, `nouveau` recommence
 play-wrong-move = « { $move } » : { $reason }
@@ -338,6 +342,7 @@ cli-host-name = un nom seul est attendu, sans http:// ni port
 cli-permissions = trois chiffres octaux sont attendus, comme 660
 cli-seconds = un nombre de secondes supérieur à 0 est attendu
 cli-page-address = PORT, ADRESSE:PORT ou [ADRESSE]:PORT est attendu
+cli-whole-number-within = un nombre entier de { $low } à { $high } est attendu
 cli-option-for-text = un texte dans la notation du jeu est attendu ici, et ceci est le nom d'une option
 cli-whole-number = un nombre entier est attendu
 cli-number = un nombre est attendu

@@ -17,6 +17,26 @@ pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
+/// Character set of the lines of a protocol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Charset {
+    /// UTF-8.
+    Utf8,
+    /// ISO 8859-1, in which each byte is a character: for protocols whose fields have fixed places.
+    Latin1,
+}
+
+impl Charset {
+    /// The text of a line; `None` if it is not in this character set.
+    #[must_use]
+    pub fn read(self, line: &[u8]) -> Option<String> {
+        match self {
+            Self::Utf8 => str::from_utf8(line).ok().map(str::to_owned),
+            Self::Latin1 => Some(line.iter().copied().map(char::from).collect()),
+        }
+    }
+}
+
 /// A line as a transport hands it to the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {

@@ -206,8 +206,8 @@ impl Assignment {
     /// The game that a command is about: the session's, or an inline one.
     fn live_game(&self, place: &Place) -> Result<Arc<HostedGame>, Failure> {
         match &place.game {
-            Some(game) => self.inline_table(game, place).map(Arc::new),
-            None => self.session_table(place),
+            Some(game) => self.inline_game(game, place).map(Arc::new),
+            None => self.session_game(place),
         }
     }
 
@@ -218,7 +218,7 @@ impl Assignment {
         Ok(live_game)
     }
 
-    fn inline_table(&self, game: &str, place: &Place) -> Result<HostedGame, Failure> {
+    fn inline_game(&self, game: &str, place: &Place) -> Result<HostedGame, Failure> {
         if place.session.is_some() {
             let message = "either a session or an inline position (\"game\") is expected, not both";
             return Err(Failure::new(Code::NotSupported, message).at("session"));
@@ -235,7 +235,7 @@ impl Assignment {
         Ok(live_game)
     }
 
-    fn session_table(&self, place: &Place) -> Result<Arc<HostedGame>, Failure> {
+    fn session_game(&self, place: &Place) -> Result<Arc<HostedGame>, Failure> {
         let inline = [
             ("variant", place.variant.is_some()),
             ("setup", place.setup.is_some()),

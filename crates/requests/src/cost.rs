@@ -29,8 +29,8 @@ const BRIEF_LINE: usize = 2 << 10;
 const SMALL_TEXT: usize = 256;
 /// The longest text of a position that is not large.
 const LARGE_TEXT: usize = 2 << 10;
-/// Bytes of a small table: that of a game of some hundred moves.
-const SMALL_TABLE: usize = 64 << 10;
+/// Bytes of a small game in progress: one of some hundred moves.
+const SMALL_GAME: usize = 64 << 10;
 /// Cells of a large board.
 const LARGE_BOARD: usize = 1 << 10;
 
@@ -39,7 +39,7 @@ impl Cost {
     pub fn of(command: &Command, line: usize) -> Self {
         match command {
             _ if line > LONG => Self::Long,
-            Command::Work(Work::Game(command)) => of_table_command(command, line),
+            Command::Work(Work::Game(command)) => of_game_command(command, line),
             Command::Work(Work::Standalone(StandaloneCommand::Describe(fields))) => {
                 of_variant(fields.variant.as_deref())
             }
@@ -47,12 +47,12 @@ impl Cost {
         }
     }
 
-    /// The same for a session with a table of this size, whose reply may tell the moves of the game.
+    /// The same for a session with a game of this size, whose reply may tell the moves of the game.
     pub fn with(self, live_game: Option<Size>, tells_moves: bool) -> Self {
         match live_game {
             Some(Size { text, .. }) if text > LARGE_TEXT => Self::Long,
             Some(Size { text, bytes })
-                if text > SMALL_TEXT || tells_moves && bytes > SMALL_TABLE =>
+                if text > SMALL_TEXT || tells_moves && bytes > SMALL_GAME =>
             {
                 self.max(Self::Short)
             }
@@ -61,7 +61,7 @@ impl Cost {
     }
 }
 
-fn of_table_command(command: &GameCommand, line: usize) -> Cost {
+fn of_game_command(command: &GameCommand, line: usize) -> Cost {
     let brief = |is_brief: bool| match is_brief && line <= BRIEF_LINE {
         true => Cost::Brief,
         false => Cost::Short,

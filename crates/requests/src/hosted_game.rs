@@ -70,7 +70,7 @@ pub struct SessionStart<'a> {
     pub options: Options,
     /// Options that the request sets.
     pub set: &'a BTreeMap<String, Setting>,
-    /// The seed of a scramble; one by chance if absent.
+    /// The seed of the start and of the strategies, as the option `seed`; the default of that option if absent.
     pub seed: Option<i64>,
 }
 
@@ -166,7 +166,7 @@ impl HostedGame {
             return Ok(());
         }
         let played = self.position().ply();
-        let message = format!("{plies} plies cannot be taken back: only {played} were played");
+        let message = format!("cannot take back {plies}: moves played are {played}");
         Err(Failure::new(Code::OutOfRange, message).at("plies"))
     }
 

@@ -12,7 +12,7 @@ use super::allowance::ConnectionCharge;
 use super::disposal::drop_elsewhere;
 use super::hosted_game::HostedGame;
 
-/// The size of a table.
+/// The size of a game in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
     /// Bytes in memory, about.
@@ -36,7 +36,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// The session of a table of this size, which `charge` accounts for.
+    /// The session of a game of this size, which `charge` accounts for.
     pub fn new(live_game: HostedGame, size: Size, charge: ConnectionCharge) -> Self {
         Self { live_game: Arc::new(live_game), size, _charge: charge }
     }
@@ -76,7 +76,7 @@ impl Sessions {
         self.sessions.get(name).map(|session| Arc::clone(&session.live_game))
     }
 
-    /// The size of the table of a session.
+    /// The size of the game of a session.
     pub fn size(&self, name: &str) -> Option<Size> {
         self.sessions.get(name).map(|session| session.size)
     }

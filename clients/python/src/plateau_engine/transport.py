@@ -186,10 +186,14 @@ def place(address: str) -> str | tuple[str, int, bool]:
     if scheme == "unix" and path:
         return path
     parts = urlsplit(address if "://" in address else f"tcp://{address}")
-    if parts.scheme not in ("tcp", "tls") or not parts.hostname or parts.port is None:
+    try:
+        port = parts.port
+    except ValueError:  # no number, or none of a port
+        port = None
+    if parts.scheme not in ("tcp", "tls") or not parts.hostname or port is None:
         expected = "tcp://HOST:PORT, tls://HOST:PORT or unix:PATH"
         raise ValueError(f"{address!r} is not an address; expected {expected}")
-    return parts.hostname, parts.port, parts.scheme == "tls"
+    return parts.hostname, port, parts.scheme == "tls"
 
 
 def apart() -> dict[str, Any]:

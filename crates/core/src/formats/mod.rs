@@ -40,10 +40,23 @@ impl Told {
         blocks: impl Iterator<Item = Vec<u8>>,
         visit: &mut dyn FnMut(Result<ReadGame, Problem>),
     ) {
+        self.read_while(beside, blocks, &mut |found| {
+            visit(found);
+            true
+        });
+    }
+
+    /// As [`read`](Self::read), for as long as `visit` wants more.
+    fn read_while(
+        &self,
+        beside: Beside,
+        blocks: impl Iterator<Item = Vec<u8>>,
+        visit: &mut dyn FnMut(Result<ReadGame, Problem>) -> bool,
+    ) {
         let make = |name: &str| self.entry.create(Some(name), &Options::default());
         let game = Arc::clone(&self.game);
         let reading = Reading::new(self.reader, game, &make, beside, blocks);
-        reading.obeying(self.is_meant).for_each(visit);
+        let _ = reading.obeying(self.is_meant).all(visit);
     }
 }
 
@@ -210,22 +223,21 @@ impl Trial {
         if !told.reader.cut.is_text() {
             return None;
         }
-        let make = |name: &str| told.entry.create(Some(name), &Options::default());
         let blocks = std::iter::once(text.as_bytes().to_vec());
-        let game = Arc::clone(&told.game);
-        let reading = Reading::new(told.reader, game, &make, Beside::default(), blocks);
         let mut trial = Self { games: 0, problem: None, reached: (0, 0) };
-        for found in reading.obeying(told.is_meant).take(TRIED_GAMES) {
+        let mut left = TRIED_GAMES;
+        told.read_while(Beside::default(), blocks, &mut |found| {
             match found {
                 Ok(_) => trial.games += 1,
-                Err(problem) => {
-                    if trial.problem.is_none() {
-                        trial.reached = (problem.line, problem.column);
-                        trial.problem = Some(problem);
-                    }
+                Err(problem) if trial.problem.is_none() => {
+                    trial.reached = (problem.line, problem.column);
+                    trial.problem = Some(problem);
                 }
+                Err(_) => {}
             }
-        }
+            left -= 1;
+            left > 0
+        });
         Some(trial)
     }
 }

@@ -3,8 +3,8 @@
 //! A new game implements two traits of this module.
 //! [`Position`] is its rules; every search is generic over it.
 //! [`Game`] is its names, its notation and its picture.
-//! Two more are elsewhere: [`Searchable`](crate::search::Searchable) has its evaluators and strategies,
-//! and [`Interchange`](crate::erased::Interchange) its notations in third-party programs.
+//! Three more are elsewhere: [`Searchable`](crate::search::Searchable) has its evaluators and strategies,
+//! [`Insight`](crate::erased::Insight) its hints, and [`Interchange`](crate::erased::Interchange) its notations in third-party programs.
 
 #[macro_use]
 mod text;
@@ -38,7 +38,7 @@ pub use options::{
 pub use outcome::{DrawCount, Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
-pub use spelling::{nearest, shown, shown_letter, suggestion};
+pub use spelling::{has_no_width, nearest, shown, shown_letter, suggestion};
 pub(crate) use text::catalogue;
 pub use text::wording;
 pub use text::{Argument, Catalogue, CatalogueFiles, Language, Text, ToArgument, Wording, rounded};
@@ -213,21 +213,14 @@ pub trait Game: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// A sentence that names the fault and the expected input.
-    fn parse_move(
-        &self,
-        position: &Self::Position,
-        text: &str,
-    ) -> Result<<Self::Position as Position>::Move, Wording>;
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move<Self>, Wording>;
 
     /// The legal moves of `position` that a text of a record may mean, of which those after it choose one.
     /// By default the one that [`parse_move`](Self::parse_move) reads.
     ///
     /// # Errors
     /// As [`parse_move`](Self::parse_move).
-    fn readings(&self, position: &Self::Position, text: &str) -> Result<Vec<Move<Self>>, Wording>
-    where
-        Self: Sized,
-    {
+    fn readings(&self, position: &Self::Position, text: &str) -> Result<Vec<Move<Self>>, Wording> {
         self.parse_move(position, text).map(|mv| vec![mv])
     }
 
@@ -238,25 +231,19 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The move of `position` that records omit because the next one implies it, such as a pass in Othello. By default there is none.
     /// It is played, and becomes a part of the line of moves, if the given move is legal only after it.
-    fn implied_move(
-        &self,
-        _position: &Self::Position,
-    ) -> Option<<Self::Position as Position>::Move> {
+    fn implied_move(&self, _position: &Self::Position) -> Option<Move<Self>> {
         None
     }
 
-    /// A move that `read` accepts in `position`, or else after the [implied move](Self::implied_move), which then comes first.
+    /// What `read` accepts in `position`, or else after the [implied move](Self::implied_move), which then comes first.
     /// The error is that of `read` in `position` itself.
-    fn read_with_implied<E>(
+    fn read_with_implied<T, E>(
         &self,
         position: &Self::Position,
-        read: impl Fn(&Self::Position) -> Result<Move<Self>, E>,
-    ) -> Result<(Option<Move<Self>>, Move<Self>), E>
-    where
-        Self: Sized,
-    {
+        read: impl Fn(&Self::Position) -> Result<T, E>,
+    ) -> Result<(Option<Move<Self>>, T), E> {
         let refusal = match read(position) {
-            Ok(mv) => return Ok((None, mv)),
+            Ok(found) => return Ok((None, found)),
             Err(refusal) => refusal,
         };
         let implied = self.implied_move(position).filter(|&mv| position.is_legal(mv));
@@ -265,11 +252,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
 
     /// Writes a legal move of `position`.
-    fn format_move(
-        &self,
-        position: &Self::Position,
-        mv: <Self::Position as Position>::Move,
-    ) -> String;
+    fn format_move(&self, position: &Self::Position, mv: Move<Self>) -> String;
 
     /// The words in which its moves are written, each with its names for people, which [`parse_move`](Self::parse_move) reads too.
     fn move_words() -> &'static [(&'static str, Text)] {
@@ -282,39 +265,23 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
 
     /// The reason why a well-formed move is not legal in `position`, in a few words.
-    fn explain_illegal(
-        &self,
-        _position: &Self::Position,
-        _mv: <Self::Position as Position>::Move,
-    ) -> Wording {
+    fn explain_illegal(&self, _position: &Self::Position, _mv: Move<Self>) -> Wording {
         text!("game-illegal-move").into()
     }
 
     /// The effects of a legal move of `position`: discs flipped, men captured, hole emptied.
-    fn details(
-        &self,
-        _position: &Self::Position,
-        _mv: <Self::Position as Position>::Move,
-    ) -> Details {
+    fn details(&self, _position: &Self::Position, _mv: Move<Self>) -> Details {
         Details::new()
     }
 
     /// The places through which a legal move leads, by their numbers: a piece that moves from its origin to its end,
     /// a piece that is placed, or a cell that is pressed, on one place alone; a pass on none.
-    fn route(
-        &self,
-        _position: &Self::Position,
-        _mv: <Self::Position as Position>::Move,
-    ) -> Vec<usize> {
+    fn route(&self, _position: &Self::Position, _mv: Move<Self>) -> Vec<usize> {
         Vec::new()
     }
 
     /// The places that a legal move changes, by their numbers. By default the differences between the grids before and after it.
-    fn changes(
-        &self,
-        position: &Self::Position,
-        mv: <Self::Position as Position>::Move,
-    ) -> Vec<Change> {
+    fn changes(&self, position: &Self::Position, mv: Move<Self>) -> Vec<Change> {
         let [before, after] = [self.grid(position), self.grid(&position.after(mv))];
         let values = before.into_iter().flatten().zip(after.into_iter().flatten()).enumerate();
         let change = |(place, (before, after))| Change { place, before, after };

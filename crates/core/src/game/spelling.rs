@@ -31,6 +31,12 @@ pub fn shown_letter(letter: char) -> String {
 
 /// True for control characters and marks without a width.
 fn is_invisible(letter: char) -> bool {
+    letter.is_control() || has_no_width(letter)
+}
+
+/// True for marks without a width, which people paste without seeing them.
+#[must_use]
+pub fn has_no_width(letter: char) -> bool {
     const MARKS: [std::ops::RangeInclusive<char>; 5] = [
         '\u{AD}'..='\u{AD}',
         '\u{200B}'..='\u{200F}',
@@ -38,7 +44,7 @@ fn is_invisible(letter: char) -> bool {
         '\u{2060}'..='\u{206F}',
         '\u{FEFF}'..='\u{FEFF}',
     ];
-    letter.is_control() || MARKS.iter().any(|marks| marks.contains(&letter))
+    MARKS.iter().any(|marks| marks.contains(&letter))
 }
 
 /// The end of a sentence about an unknown name: the one that was most likely meant, or a full stop.

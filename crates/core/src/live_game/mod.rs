@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_cannot_be_placed_leaves_the_table_as_it_was() {
+    fn a_position_that_cannot_be_placed_leaves_the_game_as_it_was() {
         let mut live_game = live_game("nim");
         live_game.play(&moves(&live_game, "2:3"), Showing::TEXT).unwrap();
         let at = live_game.at();

@@ -243,8 +243,10 @@ struct Fields<'a>(&'a str);
 impl<'a> Fields<'a> {
     /// The next characters.
     fn take(&mut self, count: usize, what: &str) -> Result<&'a str, String> {
-        let cut = self.0.split_at_checked(count);
-        let (field, rest) = cut.ok_or_else(|| format!("{what} is missing"))?;
+        // Characters beyond ASCII have several bytes in a text.
+        let mut ends = self.0.char_indices().map(|(at, _)| at).chain([self.0.len()]);
+        let end = ends.nth(count).ok_or_else(|| format!("{what} is missing"))?;
+        let (field, rest) = self.0.split_at(end);
         self.0 = rest;
         Ok(field)
     }

@@ -15,11 +15,13 @@ use crate::{
 };
 use plateau_core::erased::{PositionText, Protocol, Translation};
 use plateau_core::game::Side;
+use plateau_protocol::codec::Charset;
 
 use crate::player::foreign::{name_variant, read_move, refuse_limits, translate, unknown};
 
 /// Lines end with NUL; after `E01` the engine plays no more games.
-pub const MANNERS: LineProtocol = LineProtocol { end: message::END, quit_command: "E01" };
+pub const MANNERS: LineProtocol =
+    LineProtocol { end: message::END, quit_command: "E01", charset: Charset::Latin1 };
 
 /// The limit to set instead.
 const ADVICE: &str = "give it a clock of whole minutes, or limits=none and minutes=5";

@@ -5,7 +5,7 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use plateau_protocol::MAX_LINE;
-use plateau_protocol::codec::{Line, LineSplitter};
+use plateau_protocol::codec::{Charset, Line, LineSplitter};
 
 use super::error::HostError;
 use super::search::Outcome;
@@ -30,11 +30,13 @@ pub struct Framing {
     pub end: u8,
     /// Maximum length of a line in bytes; a longer one is a fault.
     pub longest: usize,
+    /// The character set; a line in another one is a fault.
+    pub charset: Charset,
 }
 
 impl Framing {
     /// Lines of text.
-    pub const LINES: Self = Self { end: b'\n', longest: MAX_LINE };
+    pub const LINES: Self = Self { end: b'\n', longest: MAX_LINE, charset: Charset::Utf8 };
 }
 
 /// Bytes per read.
@@ -50,11 +52,11 @@ pub fn listen(
     events: SyncSender<Event>,
 ) -> io::Result<()> {
     let read = move || {
-        let Framing { end, longest } = framing;
+        let Framing { end, longest, .. } = framing;
         let mut splitter = LineSplitter::keeping_blank(longest).ending_in(end);
         let mut chunk = vec![0; CHUNK];
         // Fails after the event loop has ended, when events are no longer received.
-        let send = |line| drop(events.send(Event::Line(text_of(line, longest))));
+        let send = |line| drop(events.send(Event::Line(text_of(line, framing))));
         loop {
             match input.read(&mut chunk) {
                 Ok(0) => break,
@@ -70,11 +72,12 @@ pub fn listen(
     thread::Builder::new().name("input".to_owned()).spawn(read).map(drop)
 }
 
-fn text_of(line: Line, longest: usize) -> Result<String, HostError> {
+fn text_of(line: Line, Framing { longest, charset, .. }: Framing) -> Result<String, HostError> {
     match line {
-        Line::Bytes(bytes) => String::from_utf8(bytes)
+        Line::Bytes(bytes) => charset
+            .read(&bytes)
             .map(|line| line.trim().to_owned())
-            .map_err(|_| HostError::from("the line is not UTF-8")),
+            .ok_or_else(|| HostError::from("the line is not UTF-8")),
         Line::TooLong | Line::NoRoom => {
             Err(format!("the line is longer than {longest} bytes").into())
         }

@@ -1,5 +1,6 @@
 //! Connections: a wire to an engine, together with its process.
 
+use plateau_protocol::codec::Charset;
 use std::io;
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::{Duration, Instant};
@@ -23,11 +24,13 @@ pub struct LineProtocol {
     pub end: u8,
     /// The command that tells the engine to quit.
     pub quit_command: &'static str,
+    /// The character set of its lines.
+    pub charset: Charset,
 }
 
 impl LineProtocol {
     /// Protocols with lines of text.
-    pub const LINES: Self = Self { end: b'\n', quit_command: "quit" };
+    pub const LINES: Self = Self { end: b'\n', quit_command: "quit", charset: Charset::Utf8 };
     /// The protocol of a daemon.
     pub const DAEMON: Self = Self { quit_command: r#"{"cmd":"quit"}"#, ..Self::LINES };
 }
@@ -52,7 +55,7 @@ impl EngineConnection {
     pub fn open(
         address: &Address,
         launch: &Launch,
-        LineProtocol { end, quit_command }: LineProtocol,
+        protocol: LineProtocol,
         deadline: Deadline<'_>,
         words: &StderrTail,
     ) -> Result<Self, Fault> {
@@ -64,7 +67,8 @@ impl EngineConnection {
         };
         match opened {
             Ok((wire, process)) => {
-                Ok(Self { wire: wire.ending_in(end), process, quit_command, broken: false })
+                let wire = wire.of_lines(protocol.end, protocol.charset);
+                Ok(Self { wire, process, quit_command: protocol.quit_command, broken: false })
             }
             Err(error) => Err(Fault::Crash(format!("it cannot be started: {error}"))),
         }
@@ -72,8 +76,8 @@ impl EngineConnection {
 
     /// A connection without a process.
     #[cfg(test)]
-    pub fn over(wire: Wire, LineProtocol { end, quit_command }: LineProtocol) -> Self {
-        Self { wire: wire.ending_in(end), process: None, quit_command, broken: false }
+    pub fn over(wire: Wire, LineProtocol { end, quit_command, charset }: LineProtocol) -> Self {
+        Self { wire: wire.of_lines(end, charset), process: None, quit_command, broken: false }
     }
 
     /// Sends one or several lines.

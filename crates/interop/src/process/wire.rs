@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::io::ErrorKind;
 use std::time::Duration;
 
-use plateau_protocol::codec::{Line, LineSplitter};
+use plateau_protocol::codec::{Charset, Line, LineSplitter};
 
 use super::stderr_tail::ErrorStream;
 use crate::fault::{Deadline, Fault};
@@ -36,6 +36,8 @@ pub struct Wire {
     lines: VecDeque<String>,
     /// The byte that ends a line.
     end: u8,
+    /// The character set of the lines that arrive.
+    charset: Charset,
     ended: bool,
 }
 
@@ -54,15 +56,17 @@ impl Wire {
             splitter: LineSplitter::keeping_blank(MAX_LINE),
             lines: VecDeque::new(),
             end: b'\n',
+            charset: Charset::Utf8,
             ended: false,
         }
     }
 
-    /// The same wire, with `end` as the end of lines.
+    /// The same wire, with `end` as the end of lines in a character set.
     #[must_use]
-    pub fn ending_in(mut self, end: u8) -> Self {
+    pub fn of_lines(mut self, end: u8, charset: Charset) -> Self {
         self.splitter = self.splitter.ending_in(end);
         self.end = end;
+        self.charset = charset;
         self
     }
 
@@ -164,11 +168,13 @@ impl Wire {
 
     /// Reads the available output without waiting; returns true if there was any.
     fn read(&mut self) -> Result<bool, Fault> {
-        let Self { input, splitter, lines, ended, .. } = self;
+        let Self { input, splitter, lines, charset, ended, .. } = self;
         let mut chunk = [0; CHUNK];
         let mut keep = |line| {
             if let Line::Bytes(bytes) = line {
-                lines.push_back(String::from_utf8_lossy(bytes.trim_ascii()).into_owned());
+                let line = bytes.trim_ascii();
+                let lossy = || String::from_utf8_lossy(line).into_owned();
+                lines.push_back(charset.read(line).unwrap_or_else(lossy));
             }
         };
         match input.read(&mut chunk) {

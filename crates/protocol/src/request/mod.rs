@@ -217,7 +217,7 @@ pub(super) struct CommandSchema {
 
 commands! {
     connection {
-        /// Agrees on the version of the protocol. Optional on stdin.
+        /// Agrees on the version of the protocol. Optional, unless the daemon requires a token.
         "hello" Hello(HelloFields) -> reply::HelloResult;
         /// Lists the games.
         "games" Games(NoFields) -> reply::GamesResult;

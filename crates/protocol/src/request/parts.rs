@@ -188,7 +188,7 @@ pub struct NewgameFields {
     #[serde(default, deserialize_with = "settings", skip_serializing_if = "is_default")]
     #[schemars(with = "BTreeMap<String, Option<Setting>>")]
     pub options: BTreeMap<String, Setting>,
-    /// The seed of the random numbers in the start and in the strategies.
+    /// The seed of the random numbers in the start and in the strategies; the default of the option `seed` if absent.
     pub seed: Option<Int<0, MAX_SAFE>>,
 }
 

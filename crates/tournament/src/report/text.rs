@@ -90,6 +90,9 @@ pub(super) fn write(report: &TournamentReport<'_>) -> String {
     blocks.extend(tables(report));
     blocks.push(bracket(report));
     let mut notes = Vec::new();
+    if report.standings.players.iter().any(|player| player.byes.points > 0.0) {
+        notes.push(report.say(text!("byes-count")));
+    }
     if report.standings.has_groups() {
         notes.push(report.say(text!("unrelated-ratings")));
     }

@@ -142,8 +142,7 @@ impl Plan {
                 self.challengers
             )),
             Format::Knockout if self.rounds.is_some() => {
-                Err("the rounds of a knockout follow from its players: leave their number away"
-                    .to_owned())
+                Err("a knockout takes no number of rounds: they follow from its players".to_owned())
             }
             Format::Swiss if count > MAX_SWISS_PLAYERS => Err(format!(
                 "a Swiss tournament has at most {MAX_SWISS_PLAYERS} players, not {count}"
@@ -425,7 +424,7 @@ mod tests {
             (Plan { rounds: Some(0), ..good.clone() }, "at least 1"),
             (Plan { challengers: 3, ..plan(Format::Gauntlet, 3, 2) }, "1 to 2 challengers"),
             (Plan { challengers: 0, ..plan(Format::Gauntlet, 3, 2) }, "1 to 2 challengers"),
-            (Plan { rounds: Some(2), ..plan(Format::Knockout, 3, 2) }, "follow from its players"),
+            (Plan { rounds: Some(2), ..plan(Format::Knockout, 3, 2) }, "takes no number of rounds"),
             (plan(Format::Swiss, MAX_SWISS_PLAYERS + 1, 2), "at most"),
             (plan(Format::Knockout, 3, 499_993), "1000002 games are too many"),
             (plan(Format::RoundRobin, 2, 1_000_001), "too many"),

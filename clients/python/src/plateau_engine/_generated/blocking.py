@@ -145,7 +145,8 @@ class Session(SessionTwin):
             setup: The start: `startpos`, a position text or a grid.
             side: The side to move in a grid.
             options: Options, as with `option`.
-            seed: The seed of the random numbers in the start and in the strategies.
+            seed: The seed of the random numbers in the start and in the strategies; the default of
+                the option `seed` if absent.
             history: Adds the moves so far. A client that has not announced version 1.2 or later in
                 `hello` always gets them.
             legal: Adds the legal moves, with details and effects.

@@ -1503,7 +1503,7 @@ class LimitedRequest(RunRequest, kw_only=True):
 
 
 class HelloRequest(Request, kw_only=True, tag="hello"):
-    """Agrees on the version of the protocol. Optional on stdin.
+    """Agrees on the version of the protocol. Optional, unless the daemon requires a token.
 
     Attributes:
         protocol: The version that the client speaks: major and minor.
@@ -1637,7 +1637,8 @@ class NewgameRequest(Request, kw_only=True, tag="newgame"):
         setup: The start: `startpos`, a position text or a grid.
         side: The side to move in a grid.
         options: Options, as with `option`.
-        seed: The seed of the random numbers in the start and in the strategies.
+        seed: The seed of the random numbers in the start and in the strategies; the default of the
+            option `seed` if absent.
         history: Adds the moves so far. A client that has not announced version 1.2 or later in
             `hello` always gets them.
         legal: Adds the legal moves, with details and effects.

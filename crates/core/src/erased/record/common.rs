@@ -137,9 +137,6 @@ fn read_line_of(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
     )
 }
 
-/// The beginnings of a line that is ignored; the space distinguishes them from a board whose cells are written with `#`.
-const REMARKS: [&str; 3] = ["# ", "% ", "// "];
-
 /// A line without its trailing comment, which begins with `%` in sets of positions.
 fn without_comment(line: &str) -> &str {
     line.split_once('%').map_or(line, |(line, _)| line).trim_end()
@@ -157,10 +154,9 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| is_said(line))
 }
 
-/// True if a line is neither empty nor a remark.
-fn is_said(line: &str) -> bool {
-    let is_remark = REMARKS.iter().any(|begin| line.starts_with(begin));
-    !line.is_empty() && !is_remark && !["#", "%", "//"].contains(&line)
+/// True if a line is neither empty nor a remark, whose sign stands alone: boards have cells that are written with `#`.
+pub(super) fn is_said(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|word| !["#", "%", "//"].contains(&word))
 }
 
 /// The word between a position and the moves from it.
@@ -258,13 +254,10 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     let mut record = Record::default();
     remarks.into_iter().for_each(|remark| record.remark(0, remark));
     record.line.setup = Some(setup);
-    let candidates = match &variant {
-        DrawnVariant::Guessed(name) => vec![name.clone()],
-        DrawnVariant::Meant | DrawnVariant::Told(_) => Vec::new(),
-    };
-    let variant = match variant {
-        DrawnVariant::Told(name) => Some(name),
-        DrawnVariant::Meant | DrawnVariant::Guessed(_) => None,
+    let (variant, candidates) = match variant {
+        DrawnVariant::Meant => (None, Vec::new()),
+        DrawnVariant::Told(name) => (Some(name), Vec::new()),
+        DrawnVariant::Guessed(name) => (None, vec![name]),
     };
     Ok(Some(Draft { record, variant, candidates, ..Draft::default() }))
 }
@@ -322,10 +315,11 @@ fn write_record(game: &dyn DynGame, record: &Record) -> Result<String, Refusal> 
     Ok(tagged::write(&tags, record, &moves, first))
 }
 
-/// The name of a variant as the game writes it, found without regard to case.
+/// The name of a listed variant as the game writes it, or the text of a pattern as it is given.
 fn variant_name(game: &dyn DynGame, name: &str) -> String {
-    let mut known = game.about().variants.iter().map(|variant| variant.name);
-    known.find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name).to_owned()
+    let spelt = game.about().variant_spelt(name);
+    let is_listed = game.about().variants.iter().any(|variant| variant.name == spelt);
+    if is_listed { spelt } else { name.to_owned() }
 }
 
 fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {

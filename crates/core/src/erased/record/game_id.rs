@@ -1,5 +1,6 @@
 //! Game ids of Simon Tatham's puzzles: `7x7cross:OOPPPOO…`: columns and rows, the type in letters, a colon, and the board.
 
+use super::common::is_said;
 use super::{Cut, Draft, Piece, RecordError, RecordReader};
 use crate::erased::DynGame;
 use crate::game::offset;
@@ -58,7 +59,7 @@ pub fn draft(
 ) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
-    if line.is_empty() || line.starts_with("# ") {
+    if !is_said(line) {
         return Ok(None);
     }
     read(line, offset(&text, line)).map(Some)

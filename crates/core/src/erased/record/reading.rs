@@ -70,7 +70,6 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         blocks: B,
     ) -> Self {
         let cutter = Cutter::new(reader.cut);
-        let (has_ended, number, obeys, is_utf16) = (false, 0, false, false);
         Self {
             reader,
             game,
@@ -78,10 +77,10 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             beside,
             blocks,
             cutter,
-            has_ended,
-            number,
-            obeys,
-            is_utf16,
+            has_ended: false,
+            number: 0,
+            obeys: false,
+            is_utf16: false,
             following: None,
         }
     }
@@ -226,8 +225,11 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             Some(trouble) => return Err(trouble),
             None => {}
         }
-        let (mut record, game) = match draft.variant.take() {
-            Some(_) => (draft.settle(&*named)?, named),
+        let (game, mut record) = match draft.variant.take() {
+            Some(_) => {
+                let record = draft.settle(&*named)?;
+                (named, record)
+            }
             None if self.obeys || draft.candidates.is_empty() => self.settle_as(draft, &meant)?,
             None => self.guess(draft)?,
         };
@@ -241,22 +243,23 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     }
 
     /// Plays a game by the rules of a variant.
-    fn settle_as(&self, draft: Draft, variant: &str) -> Result<(Record, Rules), RecordError> {
+    fn settle_as(&self, draft: Draft, variant: &str) -> Result<Played, RecordError> {
         let game = self.variant(variant)?;
-        Ok((draft.settle(&*game)?, game))
+        let record = draft.settle(&*game)?;
+        Ok((game, record))
     }
 
     /// Plays a game that names no variant by the rules of the first one that allows it. The error is that of the variant that can play most
     /// of it.
-    fn guess(&self, mut draft: Draft) -> Result<(Record, Rules), RecordError> {
+    fn guess(&self, mut draft: Draft) -> Result<Played, RecordError> {
         let candidates = std::mem::take(&mut draft.candidates);
         let mut furthest: Option<RecordError> = None;
         for variant in &candidates {
             match self.settle_as(draft.clone(), variant) {
-                Ok((mut record, game)) => {
+                Ok((game, mut record)) => {
                     let message = wording!("record-variant-guessed", variant);
                     record.remarks.insert(0, Remark::new(0, message));
-                    return Ok((record, game));
+                    return Ok((game, record));
                 }
                 Err(trouble) if furthest.as_ref().is_none_or(|best| best.at < trouble.at) => {
                     furthest = Some(trouble);
@@ -285,15 +288,11 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
                 return Some(Err(Problem { game_number: 1, line: 1, column: 1, message }));
             }
             let Some(piece) = piece else { return self.last_problem() };
-            let read = self.read(&piece);
-            if matches!(read, Ok(None)) {
-                continue;
-            }
+            let Some(read) = self.read(&piece).transpose() else { continue };
             self.number += 1;
             let number = self.number;
             return match read {
-                Ok(Some((game, record))) => Some(Ok(ReadGame { number, game, record })),
-                Ok(None) => None,
+                Ok((game, record)) => Some(Ok(ReadGame { number, game, record })),
                 Err(error) => {
                     if error.ends_stream {
                         self.abandon();

@@ -107,7 +107,7 @@ impl<G: Game> Search<'_, G> {
                     }
                 }
             }
-            if !self.back(&mut index) {
+            if !self.choose(&mut index) {
                 break;
             }
         }
@@ -169,11 +169,6 @@ impl<G: Game> Search<'_, G> {
         false
     }
 
-    /// Goes back to an untried reading; false if there is none.
-    fn back(&mut self, index: &mut usize) -> bool {
-        self.choose(index)
-    }
-
     fn play(&mut self, source: usize, (implied, mv): Step<Move<G>>) {
         for (mv, is_implied) in implied.map(|mv| (mv, true)).into_iter().chain([(mv, false)]) {
             let text = self.game.format_move(&self.position, mv);
@@ -198,17 +193,8 @@ impl<G: Game> Search<'_, G> {
             let parse = |position: &G::Position, text: &str| self.game.parse_move(position, text);
             read_move_by(self.game, position, "moves", index, text, parse).map(|mv| vec![mv])
         };
-        let refusal = match read(&self.position) {
-            Ok(moves) => return Ok(moves.into_iter().map(|mv| (None, mv)).collect()),
-            Err(refusal) => refusal,
-        };
-        let implied = self.game.implied_move(&self.position);
-        let implied = implied.filter(|&mv| self.position.is_legal(mv));
-        let after = |implied: Move<G>| {
-            let moves = read(&self.position.after(implied)).ok()?;
-            Some(moves.into_iter().map(|mv| (Some(implied), mv)).collect())
-        };
-        implied.and_then(after).ok_or(refusal)
+        let (implied, moves) = self.game.read_with_implied(&self.position, read)?;
+        Ok(moves.into_iter().map(|mv| (implied, mv)).collect())
     }
 
     /// The readings that were chosen.

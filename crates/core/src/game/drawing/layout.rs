@@ -3,7 +3,7 @@
 use crate::game::Game;
 
 use super::Found;
-use super::row::{glued, is_border, is_counted, words_of};
+use super::row::{cell_or_blank, glued, is_border, is_counted, words_of};
 
 /// The cells of a board whose places are all numbered, each behind its piece: ` ● 1  [○28]   21`.
 pub(super) fn numbered<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Option<Found<'a>> {
@@ -32,6 +32,7 @@ pub(super) fn numbered<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Opt
 
 /// True if the pieces have numbers, which then are the cells of a drawing.
 pub(super) fn has_numbers<G: Game>() -> bool {
+    // A number of two digits is a cell only there.
     G::drawn_cell("17").is_some()
 }
 
@@ -169,9 +170,9 @@ fn labelled_row<G: Game>(line: &str, places: &[usize]) -> Option<(usize, Vec<i64
     let letters: Vec<char> = line.trim_end().chars().collect();
     let margin: String = letters.iter().take(*places.first()?).collect();
     let label = margin.trim_matches(|c: char| c.is_whitespace() || is_border(c)).parse().ok()?;
-    let cell = |&place: &usize| match letters.get(place) {
-        None | Some(' ') => G::drawn_cell(" ").or(Some(0)),
-        Some(sign) => G::drawn_cell(sign.encode_utf8(&mut [0; 4])),
+    let cell = |&place: &usize| {
+        let sign = letters.get(place).copied().unwrap_or(' ');
+        cell_or_blank::<G>(sign.encode_utf8(&mut [0; 4]).trim())
     };
     let cells: Option<Vec<i64>> = places.iter().map(cell).collect();
     let last = places.last()?;

@@ -147,6 +147,11 @@ pub(super) fn glued<G: Game>(words: &[&str]) -> Option<Vec<i64>> {
     letters.map(|letter| G::drawn_cell(letter.encode_utf8(&mut [0; 4]))).collect()
 }
 
+/// The number of a cell of which nothing or its sign is drawn.
+pub(super) fn cell_or_blank<G: Game>(sign: &str) -> Option<i64> {
+    if sign.is_empty() { G::drawn_cell(" ").or(Some(0)) } else { G::drawn_cell(sign) }
+}
+
 /// A row in which light squares, or empty cells, are drawn as spaces: between borders, with a border at each end or without,
 /// or behind one border, each with a space behind it.
 fn gapped<G: Game>(
@@ -154,10 +159,7 @@ fn gapped<G: Game>(
     expected: usize,
     is_label: &dyn Fn(&str) -> Option<usize>,
 ) -> Option<Row<'static>> {
-    let cell = |part: &str| match part.trim() {
-        "" => G::drawn_cell(" ").or(Some(0)),
-        sign => G::drawn_cell(sign),
-    };
+    let cell = |part: &str| cell_or_blank::<G>(part.trim());
     let cells = |body: &str| -> Option<Vec<i64>> {
         let cells: Option<Vec<i64>> = body.split(BORDERS).map(cell).collect();
         cells.filter(|cells| expected > 1 && cells.len() == expected)
@@ -189,10 +191,7 @@ fn gapped<G: Game>(
 fn delimited<G: Game>(line: &str, expected: usize) -> Option<Vec<i64>> {
     let line = line.trim_end_matches(['\r', '\n']);
     let delimiter = line.chars().find(|letter| DELIMITERS.contains(letter))?;
-    let cell = |field: &str| match field.trim().trim_matches('"') {
-        "" => G::drawn_cell(" ").or(Some(0)),
-        sign => G::drawn_cell(sign),
-    };
+    let cell = |field: &str| cell_or_blank::<G>(field.trim().trim_matches('"'));
     let cells: Option<Vec<i64>> = line.split(delimiter).map(cell).collect();
     cells.filter(|cells| expected > 1 && cells.len() == expected)
 }

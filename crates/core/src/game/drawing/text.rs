@@ -2,17 +2,14 @@
 
 use std::borrow::Cow;
 
-use crate::game::Game;
+use crate::game::{Game, has_no_width};
 
 use super::row::{BORDERS, glued};
-use super::turn::turn_of;
+use super::turn::{says_turn, turn_of};
 
 /// Signs that choose how the sign before them looks, or that have no width.
 fn is_invisible(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'
-    )
+    matches!(letter, '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}') || has_no_width(letter)
 }
 
 /// A text without invisible signs, the fences of Markdown, and the marks of quoted lines; quoted blanks are dots.
@@ -104,8 +101,9 @@ pub(super) fn has_words<G: Game>(line: &str) -> bool {
             && glued::<G>(&[word]).is_none()
     };
     let names_turn = |word: &str| {
-        const TURN: [&str; 4] = ["turn", "move", "plays", "trait"];
-        TURN.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str())
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        // `0 moves` counts those of a puzzle.
+        word != "moves" && says_turn(&word)
     };
     let has_sides = G::about().sides.len() > 1;
     line.split_whitespace().any(is_word) && (has_sides || !line.split_whitespace().any(names_turn))

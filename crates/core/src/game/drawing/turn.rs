@@ -69,6 +69,11 @@ pub fn colour_name(word: &str) -> &str {
     named.map_or(word, |&(name, _)| name)
 }
 
+/// True of a word in small letters that says that a side is to move.
+pub(super) fn says_turn(word: &str) -> bool {
+    TURN.contains(&word)
+}
+
 /// The side to move that the rest of a text names; `None` where the rest is something else.
 #[allow(clippy::option_option, reason = "no side is named, or the text is no drawing")]
 pub(super) fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
@@ -79,7 +84,7 @@ pub(super) fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
             match (side, found) {
                 (Some(side), None) => found = Some(side),
                 (Some(side), Some(before)) if side == before => {}
-                _ if FILLERS.contains(&word.as_str()) || TURN.contains(&word.as_str()) => {}
+                _ if FILLERS.contains(&word.as_str()) || says_turn(&word) => {}
                 _ => return None,
             }
         }
@@ -104,7 +109,7 @@ fn said_to_move<T: Copy + PartialEq>(
 ) -> Option<T> {
     let side = |line: &&str| {
         let words: Vec<String> = words(line, ":='’,|()[]\"").collect();
-        let is_said = words.iter().any(|word| TURN.contains(&word.as_str()));
+        let is_said = words.iter().any(|word| says_turn(word));
         let mut sides = words.iter().filter_map(|word| named(word));
         let first = sides.next().filter(|_| is_said)?;
         sides.all(|side| side == first).then_some(first)

@@ -231,6 +231,8 @@ impl Dialogue<'_> {
         let usual = || [Player::Person, Player::Engine(self.strategy.clone())];
         let players = players.or(before).unwrap_or_else(usual);
         self.cursor = None;
+        // A file may have the game before this one.
+        self.saved = None;
         let Beginning { mut live_game, seed, remarks } = PlayedGame::begin(start, seed, players)?;
         // A person who had the second side of a game plays the puzzle.
         if live_game.about().is_puzzle() && !are_named {

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io;
 
 use plateau_core::erased::SearchError;
-use plateau_core::game::{Refusal, Text, Wording, shown};
+use plateau_core::game::{Refusal, Text, Wording, shown, wording};
 use plateau_protocol::Failure;
 
 use super::speech::Speech;
@@ -43,6 +43,16 @@ impl PlayError {
             Self::Output(error) => return Err(error),
         };
         Ok(escaped(&sentence))
+    }
+}
+
+impl PlayError {
+    /// The same about the game in a file.
+    pub(super) fn in_file(self, file: &str, speech: Speech) -> Self {
+        match self.sentence(speech) {
+            Ok(fault) => Self::Said(wording!("play-in-file", file = shown(file), fault)),
+            Err(error) => Self::Output(error),
+        }
     }
 }
 

@@ -382,7 +382,8 @@ fn save(dialogue: &mut Dialogue<'_>, file: &str) -> Done {
 /// Continues a game from a file in any format.
 fn load(dialogue: &mut Dialogue<'_>, file: &str) -> Done {
     let start = files::load(named(file)?, dialogue.speech.language)?;
-    dialogue.begin(&start, None, None)
+    let begun = dialogue.begin(&start, None, None);
+    begun.map_err(|error| error.in_file(file, dialogue.speech))
 }
 
 fn named(file: &str) -> Result<&str, PlayError> {

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::server::Config;
 use crate::system::memory::total;
+use plateau_core::game::{Wording, wording};
 use plateau_protocol::reply::ConnectionLimits;
 
 /// Arguments that bound what the daemon does for its clients.
@@ -102,11 +103,11 @@ impl Bounds {
 /// A parser of whole numbers within a range, which it names where it refuses.
 pub(super) fn within(
     range: RangeInclusive<usize>,
-) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
+) -> impl Fn(&str) -> Result<usize, Wording> + Clone + Send + Sync + 'static {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        let expected =
-            || format!("expected a whole number from {} to {}", range.start(), range.end());
+        let (low, high) = (*range.start(), *range.end());
+        let expected = || wording!("cli-whole-number-within", low, high);
         number.ok_or_else(expected)
     }
 }

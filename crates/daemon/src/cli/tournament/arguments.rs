@@ -63,7 +63,7 @@ pub(in crate::cli) struct Arguments {
     /// Games that two players play when they are paired; each opening is played twice, with colours swapped.
     #[arg(short = 'n', long, default_value_t = 2, help_heading = "Pairing")]
     games: u32,
-    /// Rounds of a Swiss; in the other formats, how often everybody meets.
+    /// Rounds of a Swiss; in a round robin or gauntlet, how often everybody meets. A knockout does not take it.
     #[arg(long, help_heading = "Pairing")]
     rounds: Option<u32>,
     /// The number of first players of a gauntlet who meet all others.

@@ -28,6 +28,7 @@ use crate::host::error::HostError;
 use crate::host::input::Framing;
 use crate::host::search::Hold;
 use crate::host::{Bridge, Urgency};
+use plateau_protocol::codec::Charset;
 
 use game::Game;
 
@@ -397,7 +398,7 @@ impl Dxp {
 
 impl Bridge for Dxp {
     fn framing(&self) -> Framing {
-        Framing { end: message::END, longest: message::LONGEST }
+        Framing { end: message::END, longest: message::LONGEST, charset: Charset::Latin1 }
     }
 
     fn open(&mut self, state: &mut BridgeState) {
@@ -458,10 +459,20 @@ impl Bridge for Dxp {
             Ok(Message::BackAnswer(_)) => Err("no move was to be taken back".into()),
             Err(_) if line.is_empty() => Ok(()),
             Err(wrong) => {
-                if line.starts_with('R') {
-                    state.say(refuse(Answer::NotThis));
+                let wrong = HostError::from(wrong);
+                match &self.phase {
+                    _ if line.starts_with('R') => state.say(refuse(Answer::NotThis)),
+                    // Without the answer or the move that was meant, nothing would follow.
+                    Phase::Asked(_) if line.starts_with('A') => self.fail(wrong.clone(), state),
+                    Phase::Playing(game) if line.starts_with('M') && !game.is_ours() => {
+                        self.abandon_search(state);
+                        self.complain(&wrong, state);
+                        self.end(Reason::Unsaid, state);
+                        return Ok(());
+                    }
+                    _ => {}
                 }
-                Err(wrong.into())
+                Err(wrong)
             }
         };
         self.proceed(state);

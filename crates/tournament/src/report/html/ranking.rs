@@ -92,7 +92,7 @@ pub(super) fn section(report: &TournamentReport<'_>) -> String {
     let mut body = scrolling(&table);
     let note = |text| format!("<p class=\"note\">{}</p>\n", said(report, text));
     if players.iter().any(|player| player.byes.points > 0.0) {
-        body.push_str(&note(text!("page-byes")));
+        body.push_str(&note(text!("byes-count")));
     }
     if report.standings.has_groups() {
         body.push_str(&note(text!("unrelated-ratings")));

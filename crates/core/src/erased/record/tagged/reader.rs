@@ -5,7 +5,7 @@ mod variation;
 
 use super::{Style, Tag, Tagged};
 use crate::erased::{Comment, DraftMove, RecordError, Remark, comment};
-use crate::game::{Side, Wording, shown, wording};
+use crate::game::{Side, Wording, has_no_width, shown, wording};
 
 /// Reads tags and moves up to a result. A comment belongs to the move before it; `first` plays the first move.
 ///
@@ -35,8 +35,6 @@ struct Reader<'a> {
     separators_end: usize,
 }
 
-/// Characters of zero width, which are not part of a word.
-const INVISIBLE: [char; 6] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{ad}'];
 /// Dashes that stand for a hyphen.
 const DASHES: [char; 8] = [
     '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', '\u{fe63}', '\u{ff0d}',
@@ -57,7 +55,7 @@ pub(crate) fn plain(word: &str) -> String {
         match letter {
             '…' => text.push_str("..."),
             _ if DASHES.contains(&letter) => text.push('-'),
-            _ if INVISIBLE.contains(&letter) => {}
+            _ if has_no_width(letter) => {}
             _ => text.push(letter),
         }
     }
@@ -130,7 +128,7 @@ impl<'a> Reader<'a> {
     /// Skips white space, and returns the next character.
     fn next_visible(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
-        let skipped = |c: char| c.is_whitespace() || INVISIBLE.contains(&c);
+        let skipped = |c: char| c.is_whitespace() || has_no_width(c);
         self.at += rest.len() - rest.trim_start_matches(skipped).len();
         self.text[self.at..].chars().next()
     }
