@@ -86,7 +86,7 @@ async fn a_character_that_breaks_a_line_is_shown() {
 }
 
 #[tokio::test]
-async fn contradictions_are_refused_rather_than_resolved() {
+async fn contradictions_and_numbers_out_of_range_are_refused() {
     let mut peer = Peer::memory(&start(|_| ()), Dialect::Json);
     for (request, code, field) in [
         (
@@ -104,6 +104,9 @@ async fn contradictions_are_refused_rather_than_resolved() {
             "out_of_range",
             "searchmoves",
         ),
+        (json!({"cmd": "go", "game": "nim", "depth": 1e30}), "out_of_range", "depth"),
+        (json!({"cmd": "go", "game": "nim", "nodes": 1.5e20}), "out_of_range", "nodes"),
+        (json!({"cmd": "go", "game": "nim", "depth": 1.5}), "bad_type", "depth"),
     ] {
         let error = error(&mut peer, request.clone()).await;
         assert_eq!((&error["code"], &error["field"]), (&json!(code), &json!(field)), "{request}");

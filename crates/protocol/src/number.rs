@@ -70,6 +70,15 @@ impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Int<MIN, MAX> {
                     Err(_) => Err(E::invalid_value(Unexpected::Unsigned(value), &self)),
                 }
             }
+
+            // A whole number beyond what the others hold is out of range, too.
+            fn visit_f64<E: Error>(self, value: f64) -> Result<Self::Value, E> {
+                if value.fract() == 0.0 {
+                    Err(E::invalid_value(Unexpected::Float(value), &self))
+                } else {
+                    Err(E::invalid_type(Unexpected::Float(value), &self))
+                }
+            }
         }
 
         deserializer.deserialize_i64(Bounded)

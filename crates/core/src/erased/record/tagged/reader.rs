@@ -323,8 +323,8 @@ impl<'a> Reader<'a> {
             |word: &str| [moves / 2 + 1, moves + 1].iter().any(|&next| word.parse() == Ok(next));
         let rest = &self.text[self.at..];
         // With bare squares `12: 8` is a move.
-        let has_square = self.style.bare_numbers
-            && rest.split_whitespace().next().is_some_and(|next| is_bare(next));
+        let has_square =
+            self.style.bare_numbers && rest.split_whitespace().next().is_some_and(is_bare);
         match word.strip_suffix(':') {
             Some(number) => is_number(number) && !has_square,
             None => {

@@ -127,6 +127,16 @@ fn verdict([black, white]: [f64; 2]) -> Option<Verdict> {
     })
 }
 
+/// The result of a game with so many discs at its end: the empty squares count for the winner, as in other formats.
+fn with_empty_squares(game: &Othello, [black, white]: [u32; 2]) -> [u32; 2] {
+    let squares = game.layout.squares.count_ones();
+    match black.cmp(&white) {
+        std::cmp::Ordering::Greater => [squares - white, white],
+        std::cmp::Ordering::Less => [black, squares - black],
+        std::cmp::Ordering::Equal => [squares / 2; 2],
+    }
+}
+
 /// Writes a game. Errors: the line cannot be replayed.
 pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
@@ -135,6 +145,7 @@ pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> 
         game.play(&start, &record.line.moves)?.into_iter().map(|mv| mv.text).collect();
     let tally = game.state(&record.line)?.outcome.and_then(|end| end.tally);
     let decided = tally
+        .map(|tally| with_empty_squares(game, tally))
         .filter(|&[black, white]| record.result == verdict([f64::from(black), f64::from(white)]));
     let result = match (decided, record.result) {
         (Some([black, white]), _) => format!("{black}-{white}"),
@@ -164,4 +175,22 @@ pub(super) fn write(game: &Othello, record: &Record) -> Result<String, Refusal> 
     .filter_map(|(name, value)| Some((name, value?)))
     .collect();
     Ok(tagged::write(&tags, record, &moves, first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Options};
+
+    #[test]
+    fn empty_squares_count_for_the_winner() {
+        let game = Othello::create("8x8", &Options::default()).unwrap();
+        let moves = Game::split_moves(&game, "e6f4e3f6g5d6e7f5c5");
+        let line = PositionText { setup: None, moves };
+        let record = Record { line, result: Some(Verdict::Win), ..Record::default() };
+        let written = write(&game, &record).unwrap();
+        assert!(written.contains("[Result \"64-0\"]"), "{written}");
+        assert_eq!(with_empty_squares(&game, [10, 10]), [32, 32]);
+        assert_eq!(with_empty_squares(&game, [10, 12]), [10, 54]);
+    }
 }
