@@ -74,7 +74,7 @@ impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Int<MIN, MAX> {
             // A whole number beyond what the others hold is out of range, too.
             fn visit_f64<E: Error>(self, value: f64) -> Result<Self::Value, E> {
                 if value.fract() == 0.0 {
-                    Err(E::invalid_value(Unexpected::Float(value), &self))
+                    Err(E::invalid_value(Unexpected::Other("a number of more than 53 bits"), &self))
                 } else {
                     Err(E::invalid_type(Unexpected::Float(value), &self))
                 }

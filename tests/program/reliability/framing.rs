@@ -102,8 +102,8 @@ fn numbers_of_sixty_four_digits_are_refused_by_the_field() {
     let mut client = greeted(&daemon);
     let number = "9".repeat(64);
     for (field, number, code) in [
-        ("depth", number.clone(), "bad_type"),
-        ("nodes", format!("-{number}"), "bad_type"),
+        ("depth", number.clone(), "out_of_range"),
+        ("nodes", format!("-{number}"), "out_of_range"),
         ("movetime_ms", format!("0.5{number}"), "bad_type"),
         ("threads", format!("1e{}", &number[..5]), "bad_json"),
         ("id", number, "bad_id"),
