@@ -166,7 +166,7 @@ impl HostedGame {
             return Ok(());
         }
         let played = self.position().ply();
-        let message = format!("cannot take back {plies}: moves played are {played}");
+        let message = format!("{plies} plies cannot be taken back: only {played} were played");
         Err(Failure::new(Code::OutOfRange, message).at("plies"))
     }
 

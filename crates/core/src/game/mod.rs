@@ -235,7 +235,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         None
     }
 
-    /// What `read` accepts in `position`, or else after the [implied move](Self::implied_move), which then comes first.
+    /// The reading that `read` accepts in `position`, or else after the [implied move](Self::implied_move), which then comes first.
     /// The error is that of `read` in `position` itself.
     fn read_with_implied<T, E>(
         &self,

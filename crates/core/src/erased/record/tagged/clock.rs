@@ -17,7 +17,7 @@ pub fn write_clock(record: &Record) -> Option<String> {
     })
 }
 
-/// Reads a clock as [`write_clock`] writes it, with a remark on what is not kept: the periods behind the first one, and other kinds of clocks.
+/// Reads a clock as [`write_clock`] writes it, with a remark on all that is not kept: the periods behind the first one, and other kinds of clocks.
 pub(super) fn read_clock(at: usize, text: &str) -> (Option<Clock>, Option<Remark>) {
     let (first, others) = text.split_once(':').map_or((text, None), |(it, rest)| (it, Some(rest)));
     let clock = read_period(first);

@@ -127,7 +127,7 @@ fn verdict([black, white]: [f64; 2]) -> Option<Verdict> {
     })
 }
 
-/// The result of a game with so many discs at its end: the empty squares count for the winner, as in other formats.
+/// The result of a game with the given discs at its end: the empty squares count for the winner, as in other formats.
 fn with_empty_squares(game: &Othello, [black, white]: [u32; 2]) -> [u32; 2] {
     let squares = game.layout.squares.count_ones();
     match black.cmp(&white) {
