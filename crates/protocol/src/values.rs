@@ -7,7 +7,7 @@ use serde::de::{Error, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use plateau_core::erased::{DynGame, ReadSetup};
+use plateau_core::erased::{Drawn, DynGame, ReadSetup};
 use plateau_core::game::{Grid, OptionValue, Wording};
 
 use super::{Code, Failure, Id, MAX_NAME};
@@ -103,8 +103,8 @@ any_of!(Setup, "\"startpos\", a position text or a grid of numbers", {
 });
 
 impl Setup {
-    /// Reads the start of a game, with the side to move in a grid: the position text, which is `None` for the start of the variant, and
-    /// guesses of the reader.
+    /// Reads the start of a game, with the side to move in a grid. A text is a position of the variant of `game` if that was named; otherwise
+    /// it may tell another one.
     ///
     /// # Errors
     /// There is no such side or no such position, or a side is given with a text.
@@ -112,7 +112,8 @@ impl Setup {
         setup: Option<&Self>,
         side: Option<&str>,
         game: &dyn DynGame,
-    ) -> Result<(Option<String>, Vec<Wording>), Failure> {
+        is_named: bool,
+    ) -> Result<Start, Failure> {
         let side = side
             .map(|name| game.about().side(name))
             .transpose()
@@ -125,19 +126,32 @@ impl Setup {
                     let failure = Failure::from(refusal);
                     if is_of_side { failure.at("side") } else { failure }
                 })?;
-                (Some(setup), Vec::new())
+                Start { setup: Some(setup), ..Start::default() }
             }
             _ if side.is_some() => {
                 let message = "\"side\" goes with a grid; a position text names the side itself";
                 return Err(Failure::new(Code::NotSupported, message).at("side"));
             }
             Some(Self::Text(text)) if text != STARTPOS => {
-                let ReadSetup { setup, remarks } = game.read_setup(text)?;
-                (Some(setup), remarks)
+                let Drawn { variant, read } = game.read_start(text, is_named)?;
+                let ReadSetup { setup, remarks } = read;
+                let variant = variant.name().map(str::to_owned);
+                Start { variant, setup: Some(setup), remarks }
             }
-            Some(Self::Text(_)) | None => (None, Vec::new()),
+            Some(Self::Text(_)) | None => Start::default(),
         })
     }
+}
+
+/// The start of a game as it was read.
+#[derive(Debug, Clone, Default)]
+pub struct Start {
+    /// The variant that the position tells; `None` for the one that was asked for.
+    pub variant: Option<String>,
+    /// The position text; `None` for the start of the variant.
+    pub setup: Option<String>,
+    /// Guesses of the reader.
+    pub remarks: Vec<Wording>,
 }
 
 /// The position text that stands for the start of the variant.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use plateau_core::erased::{COMPARE, GameEnd, PositionText, Showing};
+use plateau_core::erased::{COMPARE, DynGame, GameEnd, PositionText, Showing};
 use plateau_core::game::{
     Diagram, DrawCount, Grid, Language, OptionSpec, OptionValue, Options, Refusal, SEED, Side,
     Wording, shown, wording,
@@ -16,7 +16,7 @@ use plateau_protocol::reply::{
     StateResult,
 };
 use plateau_protocol::request::StateFields;
-use plateau_protocol::values::{Moves, Setting, Setup, Target};
+use plateau_protocol::values::{Moves, Setting, Setup, Start, Target};
 use plateau_protocol::{Code, Failure};
 
 use super::engines::{EngineHandle, EngineKey};
@@ -31,6 +31,8 @@ pub struct HostedGame {
     game_options: Options,
     /// Handle on the engine of the session; `None` for an inline game.
     handle: Option<Arc<EngineHandle>>,
+    /// True if the variant was named, or the game has begun: no position can tell another one.
+    is_variant_fixed: bool,
     /// Guesses of the reader of the position in which the game began.
     remarks: Vec<Wording>,
 }
@@ -94,8 +96,16 @@ impl HostedGame {
             options.set_known(&specs, SEED.spec.name, OptionValue::Integer(seed))?;
         }
         let game_options = options.clone();
-        let live_game = live_game::LiveGame::begin(entry, start.variant.or(implied), options)?;
-        Ok(Self { live_game, entry: *entry, game_options, handle: None, remarks: Vec::new() })
+        let variant = start.variant.or(implied);
+        let live_game = live_game::LiveGame::begin(entry, variant, options)?;
+        Ok(Self {
+            live_game,
+            entry: *entry,
+            game_options,
+            handle: None,
+            is_variant_fixed: variant.is_some(),
+            remarks: Vec::new(),
+        })
     }
 
     /// The same game with a handle on an engine of its own; the previous handle is dropped.
@@ -132,17 +142,27 @@ impl HostedGame {
         self.game().options()
     }
 
-    /// Sets the position. All or nothing.
+    /// Sets the position, and the variant that it tells if none was named. All or nothing.
     pub fn set_up(
         &mut self,
         setup: Option<&Setup>,
         side: Option<&str>,
         moves: Option<&Moves>,
     ) -> Result<(), Failure> {
-        let (setup, remarks) = Setup::read(setup, side, &**self.game())?;
-        let moves = moves.map(|moves| self.split(moves)).unwrap_or_default();
-        self.place(&PositionText { setup, moves })?;
-        self.remarks = remarks;
+        let Start { variant, setup, remarks } =
+            Setup::read(setup, side, &**self.game(), self.is_variant_fixed)?;
+        let mut begun = self.live_game.clone();
+        if let Some(variant) = &variant {
+            let options = self.options().clone();
+            begun = live_game::LiveGame::begin(&self.entry, Some(variant), options)?;
+        }
+        let moves = match moves {
+            Some(moves) => split(&**begun.game(), moves),
+            None => Vec::new(),
+        };
+        begun.place(&PositionText { setup, moves })?;
+        (self.live_game, self.remarks) = (begun, remarks);
+        self.is_variant_fixed = true;
         Ok(())
     }
 
@@ -257,10 +277,14 @@ impl HostedGame {
 
     /// The moves of a list as they came, or of a text as the game cuts it.
     pub fn split(&self, moves: &Moves) -> Vec<String> {
-        match moves {
-            Moves::List(list) => list.clone(),
-            Moves::Text(text) => self.game().split_moves(text),
-        }
+        split(&**self.game(), moves)
+    }
+}
+
+fn split(game: &dyn DynGame, moves: &Moves) -> Vec<String> {
+    match moves {
+        Moves::List(list) => list.clone(),
+        Moves::Text(text) => game.split_moves(text),
     }
 }
 
@@ -339,8 +363,10 @@ mod tests {
         let board = board.chain(["--------"; 3]).collect::<Vec<_>>().join("\n");
         let mut live_game = live_game("othello");
         live_game.set_up(Some(&Setup::Text(board.clone())), None, None).unwrap();
-        let guess =
-            ("no side is named; black is to move", "aucun camp n'est nommé ; le trait est à noir");
+        let guess = (
+            "no side to move was recognised; black is to move",
+            "aucun camp au trait n'a été reconnu ; le trait est à noir",
+        );
         let guess = vec![(guess.0.to_owned(), guess.1.to_owned())];
         assert_eq!(remarks(&live_game), guess);
         live_game.play(&["d3".to_owned()], Showing::TEXT).unwrap();

@@ -153,7 +153,7 @@ pub struct ReadSetup {
     pub remarks: Vec<Wording>,
 }
 
-/// The variant of a drawn board.
+/// The variant of a drawn board, or of a position text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DrawnVariant {
     /// The one that reads the drawing.
@@ -175,7 +175,7 @@ impl DrawnVariant {
     }
 }
 
-/// The position of a board that was drawn by rows.
+/// A position, most often of a board that was drawn by rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
     /// The variant.
@@ -270,6 +270,13 @@ pub trait DynGame: Send + Sync {
     /// # Errors
     /// [`Refusal::BadPosition`].
     fn read_setup(&self, text: &str) -> Result<ReadSetup, Refusal>;
+
+    /// As [`read_setup`](Self::read_setup), for the start of a game. Unless the variant was named, the text may also be a position of the
+    /// variant that it tells by its form; if that is a guess, there is a remark.
+    ///
+    /// # Errors
+    /// That of this variant.
+    fn read_start(&self, text: &str, is_named: bool) -> Result<Drawn, Refusal>;
 
     /// As [`read_setup`](Self::read_setup), without the remarks.
     ///

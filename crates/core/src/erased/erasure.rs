@@ -105,6 +105,30 @@ impl<G: Interchange> DynGame for G {
         written(self, read_position(self, text))
     }
 
+    fn read_start(&self, text: &str, is_named: bool) -> Result<Drawn, Refusal> {
+        let is_other = |name: &&str| !is_named && *name != Game::variant(self);
+        if let Some(name) = G::variant_that_starts(text).filter(is_other) {
+            let game = G::create(name, &Options::default())?;
+            return Ok(guessed(name, game.read_setup(text)?));
+        }
+        let refusal = match self.read_setup(text) {
+            Ok(read) => return Ok(Drawn { variant: DrawnVariant::Meant, read }),
+            Err(refusal) if is_named => return Err(refusal),
+            Err(refusal) => refusal,
+        };
+        if let Some(sized) = self.sized_for(text) {
+            let variant = DrawnVariant::Told(sized.variant());
+            return Ok(Drawn { variant, read: sized.read_setup(text)? });
+        }
+        match self.read_drawing(text) {
+            Some(Ok(Drawn { variant: DrawnVariant::Guessed(name), read })) => {
+                Ok(guessed(&name, read))
+            }
+            Some(Ok(drawn)) => Ok(drawn),
+            Some(Err(_)) | None => Err(refusal),
+        }
+    }
+
     fn resembles_position(&self, text: &str) -> bool {
         G::resembles_position(text)
     }
@@ -281,6 +305,12 @@ impl<G: Interchange> DynGame for G {
         }
         engine_of(&self, &find_strategy::<G>(strategy)?, options)
     }
+}
+
+/// A position of a variant that was guessed, with a remark.
+fn guessed(name: &str, mut read: ReadSetup) -> Drawn {
+    read.remarks.insert(0, wording!("record-variant-guessed", variant = name));
+    Drawn { variant: DrawnVariant::Guessed(name.to_owned()), read }
 }
 
 /// Writes a position that was read; guesses become remarks.

@@ -85,6 +85,7 @@ impl DynGame for Extended {
         fn parse_rated(&self, line: &str) -> Option<Rated>;
         fn read_grid(&self, grid: &Grid, side: Option<Side>) -> Result<String, Refusal>;
         fn read_setup(&self, text: &str) -> Result<ReadSetup, Refusal>;
+        fn read_start(&self, text: &str, is_named: bool) -> Result<Drawn, Refusal>;
         fn check_written(&self) -> Result<(), Refusal>;
         fn has_costs(&self) -> bool;
         fn sayings(&self) -> &'static [Saying];

@@ -253,7 +253,9 @@ fn readers(entry: Entry, game: &Arc<dyn DynGame>, is_meant: bool) -> Vec<Told> {
 
 #[cfg(test)]
 mod tests {
+    mod captions;
     mod cases;
+    mod draughts;
     mod drawings;
 
     use super::*;

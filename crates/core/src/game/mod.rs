@@ -38,7 +38,7 @@ pub use options::{
 pub use outcome::{DrawCount, Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
-pub use spelling::{has_no_width, nearest, shown, shown_letter, suggestion};
+pub use spelling::{has_no_width, in_latin, nearest, shown, shown_letter, suggestion};
 pub(crate) use text::catalogue;
 pub use text::wording;
 pub use text::{Argument, Catalogue, CatalogueFiles, Language, Text, ToArgument, Wording, rounded};
@@ -131,13 +131,11 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The number of a grid that a word of a drawn board stands for.
     fn drawn_cell(word: &str) -> Option<i64> {
-        let mut letters = word.chars();
-        let letter = letters.next().filter(|_| letters.next().is_none());
-        let is_sign = |&&(signs, _): &&(&str, i64)| {
-            signs == word || letter.is_some_and(|letter| signs.contains(letter))
-        };
-        Self::signs().iter().find(is_sign).map(|&(_, number)| number)
+        drawing::number_of(Self::signs(), word)
     }
+
+    /// True if the last row of a grid is row 1, as on the chess board; otherwise the first is.
+    const ROWS_COUNT_DOWN: bool = false;
 
     /// The side that a word beside a drawn board names: by its name, its symbol, its label or its colour, in small letters.
     fn drawn_side(word: &str) -> Option<Side> {
@@ -198,6 +196,11 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The variant on a board with the given rows and columns, for drawings of boards of any size.
     fn variant_of_size(_rows: usize, _columns: usize) -> Option<String> {
+        None
+    }
+
+    /// The variant that begins with a position, by its text; `None` if there is none, or if a text cannot be of several variants.
+    fn variant_that_starts(_text: &str) -> Option<&'static str> {
         None
     }
 

@@ -29,6 +29,23 @@ pub fn shown_letter(letter: char) -> String {
     if is_invisible(letter) { format!("<U+{:04X}>", u32::from(letter)) } else { letter.to_string() }
 }
 
+/// A text with Latin letters for the Cyrillic ones that look like them, as in `с3-d4`, if it has no other Cyrillic letters.
+#[must_use]
+pub fn in_latin(text: &str) -> Cow<'_, str> {
+    const CYRILLIC: &str = "асеорхАВСЕНКМОРТХ";
+    const LATIN: &str = "aceopxABCEHKMOPTX";
+    let latin = |letter: char| {
+        let mut pairs = CYRILLIC.chars().zip(LATIN.chars());
+        pairs.find(|&(cyrillic, _)| cyrillic == letter).map(|(_, latin)| latin)
+    };
+    let is_cyrillic = |letter: &char| matches!(letter, '\u{400}'..='\u{4ff}');
+    let mut letters = text.chars().filter(is_cyrillic).peekable();
+    if letters.peek().is_none() || letters.any(|letter| latin(letter).is_none()) {
+        return text.into();
+    }
+    text.chars().map(|letter| latin(letter).unwrap_or(letter)).collect::<String>().into()
+}
+
 /// True for control characters and marks without a width.
 fn is_invisible(letter: char) -> bool {
     letter.is_control() || has_no_width(letter)

@@ -43,7 +43,7 @@ const USUAL: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
 pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
     let Arguments { position, multipv, search, output, .. } = arguments;
     let is_shown = !output.json && !output.quiet;
-    let (game, at) = position.find(search.options())?;
+    let (game, at) = position.find(search.options(), language)?;
     let stop = interrupt::on_signals()?;
     let usual = USUAL[usize::from(game.about().is_puzzle())];
     let query = Query { multipv: (*multipv).into(), ..search.query(Purpose::Move, Some(usual)) };

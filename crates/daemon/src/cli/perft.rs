@@ -39,7 +39,7 @@ fn depth() -> clap::builder::RangedI64ValueParser<u32> {
 
 /// Counts and prints.
 pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
-    let (game, at) = arguments.position.find(&[])?;
+    let (game, at) = arguments.position.find(&[], language)?;
     let started = Instant::now();
     let depth = arguments.depth.or(arguments.plies).unwrap_or_default();
     let perft = game.perft(&at, depth, arguments.divide, &StopToken::default())?;

@@ -1,11 +1,13 @@
 //! Position that a command is about: its game, where it begins, and the moves since.
 
+use std::io::{Write, stderr};
 use std::sync::Arc;
 
-use plateau_core::erased::{DynGame, PositionText};
-use plateau_core::game::Wording;
+use plateau_core::erased::{Drawn, DynGame, PositionText};
+use plateau_core::game::{Language, Wording};
+use plateau_core::games;
 
-use super::{Failure, find_game};
+use super::{Failure, create_game, usage};
 
 /// Reads a text in the notation of a game, which may begin with hyphens, as most positions of Othello do.
 ///
@@ -59,16 +61,30 @@ impl PlaceArguments {
 }
 
 impl PositionArguments {
-    /// The game, with options of its start, and the position as text.
+    /// The game, with options of its start, and the position as text. Prints guesses of the reader.
     ///
     /// # Errors
-    /// There is no such game, variant or option.
+    /// There is no such game, variant, option or position.
     pub(super) fn find(
         &self,
         options: &[(String, String)],
+        language: Language,
     ) -> Result<(Arc<dyn DynGame>, PositionText), Failure> {
-        let game = find_game(&self.game, self.variant.as_deref(), options)?;
-        let at = self.place.of(&*game);
+        let (entry, implied) = games::find_named(&self.game).map_err(usage)?;
+        let named = self.variant.as_deref().or(implied);
+        let mut game = create_game(entry, named, options).map_err(usage)?;
+        let mut setup = None;
+        if let Some(text) = &self.place.setup {
+            let Drawn { variant, read } = game.read_start(text, named.is_some())?;
+            if let Some(told) = variant.name() {
+                game = create_game(entry, Some(told), options).map_err(usage)?;
+            }
+            for remark in read.remarks {
+                writeln!(stderr(), "{}", remark.to(language))?;
+            }
+            setup = Some(read.setup);
+        }
+        let at = PositionText { setup, ..self.place.of(&*game) };
         Ok((game, at))
     }
 }

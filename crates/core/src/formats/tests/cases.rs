@@ -65,7 +65,7 @@ fn summary(game: &ReadGame) -> String {
     format!("{}: {}{result}", game.game.variant(), game.record.line.moves.join(" "))
 }
 
-fn check(cases: &[Case]) {
+pub(super) fn check(cases: &[Case]) {
     let mut wrong = Vec::new();
     for case in cases {
         let (games, problems) = read(case);

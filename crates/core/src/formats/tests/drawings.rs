@@ -4,10 +4,10 @@ use super::cases::{CASE, Case, read};
 use super::{GAMES, Known, tell};
 
 /// A drawing of a game, the variant and the position that it means, and parts of the remarks, joined by semicolons.
-type Drawing<'a> = (&'a str, &'a str, &'a str, &'a [&'a str]);
+pub(super) type Drawing<'a> = (&'a str, &'a str, &'a str, &'a [&'a str]);
 
 /// The content of a text, and the remarks.
-fn meaning(game: &str, text: &str) -> (String, Vec<String>) {
+pub(super) fn meaning(game: &str, text: &str) -> (String, Vec<String>) {
     let text: &'static str = text.to_owned().leak();
     let game: Option<&'static str> = Some(game.to_owned().leak());
     let (games, problems) = read(&Case { name: text, game, text: text.as_bytes(), ..CASE });
@@ -22,7 +22,7 @@ fn meaning(game: &str, text: &str) -> (String, Vec<String>) {
 }
 
 /// Checks that the drawings have the expected meaning.
-fn check(drawings: &[Drawing<'_>]) {
+pub(super) fn check(drawings: &[Drawing<'_>]) {
     let wrong = |(game, text, expected, parts): &Drawing<'_>| {
         let (found, remarks) = meaning(game, text);
         let is_told = remarks.len() == parts.len()
@@ -35,16 +35,17 @@ fn check(drawings: &[Drawing<'_>]) {
 }
 
 /// The remark on an Othello board that names no side.
-const NO_SIDE: &str = "no side is named; black is to move";
+const NO_SIDE: &str = "no side to move was recognised; black is to move";
 
 /// An Othello board with these rows in the middle, and the other rows as given.
-fn othello(other: &str, fourth: &str, fifth: &str) -> String {
+pub(super) fn othello(other: &str, fourth: &str, fifth: &str) -> String {
     let mut rows = [other; 8];
     (rows[3], rows[4]) = (fourth, fifth);
     rows.join("\n")
 }
 
-const OTHELLO: &str = "8x8 ---------------------------OX------XO--------------------------- X";
+pub(super) const OTHELLO: &str =
+    "8x8 ---------------------------OX------XO--------------------------- X";
 
 #[test]
 fn a_board_of_two_sides_is_told_from_one_of_pegs() {
@@ -492,89 +493,18 @@ fn othello_positions_tell_their_size() {
 }
 
 #[test]
+fn a_zero_beside_black_discs_is_a_white_one() {
+    let board = othello("--------", "---0X---", "---X0---");
+    check(&[("othello", &board, OTHELLO, &[NO_SIDE])]);
+    let turned = format!("{}\nh g f e d c b a\n", othello("--------", "---OX---", "---OX---"));
+    let mirrored = othello("--------", "---XO---", "---XO---");
+    assert_eq!(meaning("othello", &turned).0, meaning("othello", &mirrored).0);
+}
+
+#[test]
 fn a_sign_that_may_be_two_things_is_refused() {
     let (found, _) = meaning("tic_tac_toe", "X _ O\n_ X _\n0 _ _\n");
     assert!(found.starts_with("problem"), "{found}");
-}
-
-/// The remark on a board of eight rows that names no variant.
-const RUSSIAN: &str = "it is read by the rules of russian";
-
-#[test]
-fn boards_of_draughts_are_told_from_othello() {
-    let start = ". b . b . b . b\nb . b . b . b .\n. b . b . b . b\n. . . . . . . .\n. . . . . . . .\nw . w . w . w .\n. w . w . w . w\nw . w . w . w .\n";
-    let letters = "  a b c d e f g h\n";
-    let rows = start.lines().zip(1..);
-    let labelled: String = rows.map(|(line, row)| format!("{0} {line} {0}\n", 9 - row)).collect();
-    let labelled = format!("{letters}{labelled}{letters}");
-    let discs = start.replace('b', "⚫").replace('w', "⚪");
-    let turkish =
-        "........\nbbbbbbbb\nbbbbbbbb\n........\n........\nwwwwwwww\nwwwwwwww\n........\n";
-    for head in [start, &labelled, &start.replace('b', "x").replace('w', "o"), &discs] {
-        let told = tell(GAMES, None, Known { head, ..Known::default() });
-        assert_eq!(told.map(|told| told.entry.about().id).ok(), Some("draughts"), "{head}");
-    }
-    let russian = "russian W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
-    let spanish = "spanish W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32";
-    let mirrored: String =
-        start.lines().flat_map(|line| line.chars().rev().chain(['\n'])).collect();
-    let unnamed = tell(GAMES, None, Known { head: turkish, ..Known::default() });
-    assert!(unnamed.is_err());
-    check(&[
-        ("draughts", start, russian, &[RUSSIAN, "no side is named; white is to move"]),
-        ("draughts", &labelled, russian, &[RUSSIAN, "no side is named; white is to move"]),
-        ("draughts:italian", &mirrored, &russian.replace("russian", "italian"), &["no side"]),
-        ("draughts", &mirrored, spanish, &["rules of spanish", "no side"]),
-        (
-            "draughts:turkish",
-            turkish,
-            "turkish W:Wa3,b3,c3,d3,e3,f3,g3,h3,a2,b2,c2,d2,e2,f2,g2,h2:Ba7,b7,c7,d7,e7,f7,g7,h7,a6,b6,c6,d6,e6,f6,g6,h6",
-            &["no side"],
-        ),
-        (
-            "othello",
-            start,
-            "problem: d4 is empty, but the four squares in the middle of Othello have discs from the start; a board without them is read only as a position, as ---X…--- X",
-            &[],
-        ),
-    ]);
-}
-
-#[test]
-fn a_sentence_names_the_side_to_move() {
-    let board = othello("--------", "---OX---", "---XO---");
-    let white = OTHELLO.replace(" X", " O");
-    for sentence in [
-        "White to move.",
-        "White to move!",
-        "[White to move]",
-        "\"White to move\"",
-        "*White to move*",
-        "Trait aux blancs",
-        "Blancs au trait.",
-        "Les Blancs jouent et gagnent.",
-        "C'est aux blancs de jouer",
-        "Aux blancs de jouer !",
-        "Weiß am Zug",
-        "Wit aan zet",
-        "Juegan las blancas",
-        "Muove il bianco",
-        "Ход белых",
-        "Les blancs ont le trait",
-        "(O to play)",
-    ] {
-        check(&[("othello", &format!("{board}\n{sentence}\n"), &white, &[])]);
-    }
-    let men = ". . . .\nb . . .\n".repeat(2) + ". . . .\n. . w .\n".repeat(2).as_str();
-    for sentence in
-        ["Trait aux noirs", "Noirs au trait", "Les Noirs jouent", "noirs", "Black to move."]
-    {
-        let (found, remarks) = meaning("draughts:russian", &format!("{men}{sentence}\n"));
-        assert!(
-            found.starts_with("russian B:") && remarks.is_empty(),
-            "{sentence}: {found} {remarks:?}"
-        );
-    }
 }
 
 #[test]

@@ -144,6 +144,16 @@ pub(super) fn column_labels(line: &str, columns: usize) -> Option<Vec<usize>> {
     is_alone.then(|| labels().map(|(place, _)| place).collect())
 }
 
+/// True of a line of column labels from the last to the first, as the board is drawn for the player on the other side: `h g f e d c b a`.
+pub(super) fn is_turned_labels(line: &str) -> bool {
+    let words = words_of(line);
+    let turned: String = match words.as_slice() {
+        [word] => word.chars().rev().collect(),
+        words => words.iter().rev().copied().collect::<Vec<_>>().join(" "),
+    };
+    turned.starts_with(['a', 'A']) && is_column_labels(&turned)
+}
+
 /// True of a line of column labels: letters or numbers in their order, with spaces between them or without.
 pub(super) fn is_column_labels(line: &str) -> bool {
     let words: Vec<String> = words_of(line).into_iter().map(str::to_lowercase).collect();

@@ -16,7 +16,7 @@ pub use text::is_prose;
 pub use turn::colour_name;
 
 use super::{Game, Grid, Side, Wording, shown, wording};
-use layout::{aligned, below_labels, column_labels, flat, numbered};
+use layout::{aligned, below_labels, column_labels, flat, is_turned_labels, numbered};
 use row::{Row, is_counted, row};
 use text::{has_words, is_padding, is_rule, is_score, is_size, lines_of, plain};
 use turn::{mover_of, side_of, turn_of};
@@ -34,6 +34,17 @@ const MAX_SIDE: usize = 26;
 pub fn is_rows(text: &str, signs: &str) -> bool {
     let text = text.trim();
     text.contains('/') && text.chars().all(|sign| sign == '/' || signs.contains(sign))
+}
+
+/// The number of a sign in a table of signs: a letter of a row, or the whole row.
+#[must_use]
+pub fn number_of(signs: &[(&str, i64)], word: &str) -> Option<i64> {
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none());
+    let is_sign = |&&(signs, _): &&(&str, i64)| {
+        signs == word || letter.is_some_and(|letter| signs.contains(letter))
+    };
+    signs.iter().find(is_sign).map(|&(_, number)| number)
 }
 
 /// A drawing that was read.
@@ -235,8 +246,21 @@ impl<'a> Found<'a> {
         }
         let all_counted = labels.len() == lengths.len() && is_counted(&labels);
         found.is_labelled = G::about().sides.len() > 1 && all_counted && !begins_row;
+        if found.others.iter().any(|line| is_turned_labels(line)) {
+            found.turn(&labels, G::ROWS_COUNT_DOWN);
+        }
         // A delimiter at the end of every line is not before a cell.
         (!all_end_blank && (all_counted || !is_joined)).then_some(found)
+    }
+
+    /// Turns a board whose columns are labelled from the last to the first; its rows too, unless their labels are in the usual order.
+    fn turn(&mut self, labels: &[usize], rows_count_down: bool) {
+        self.others.retain(|line| !is_turned_labels(line));
+        self.grid.iter_mut().for_each(|row| row.reverse());
+        let rises = labels.first() < labels.last();
+        if labels.is_empty() || rises == rows_count_down {
+            self.grid.reverse();
+        }
     }
 
     /// The drawing; `None` where the text around the cells may be a part of the board.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::game::{Game, has_no_width};
+use crate::game::{Game, has_no_width, in_latin};
 
 use super::row::{BORDERS, glued};
 use super::turn::{says_turn, turn_of};
@@ -12,7 +12,8 @@ fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}') || has_no_width(letter)
 }
 
-/// A text without invisible signs, the fences of Markdown, and the marks of quoted lines; quoted blanks are dots.
+/// A text without invisible signs, the fences of Markdown, and the marks of quoted lines; quoted blanks are dots, and Latin letters stand for
+/// Cyrillic ones that look like them.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     // Empty cells of a list of quoted signs.
     const BLANKS: [&str; 2] = ["' '", "\" \""];
@@ -22,14 +23,16 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
     let is_quoted =
         said.clone().next().is_some() && said.all(|line| line.trim_start().starts_with('>'));
     let has_marks = FENCES.iter().chain(&BLANKS).any(|mark| text.contains(mark));
-    if !is_quoted && !has_marks && !text.contains(is_invisible) {
+    let is_plain =
+        |letter: char| letter.is_ascii() || !is_invisible(letter) && !letter.is_alphabetic();
+    if !is_quoted && !has_marks && text.chars().all(is_plain) {
         return Cow::Borrowed(text);
     }
     let unquoted = |line: &str| -> String {
         let inner = line.trim_start().strip_prefix('>').filter(|_| is_quoted);
         let line = inner.map_or(line, |inner| inner.strip_prefix(' ').unwrap_or(inner));
         let line = BLANKS.iter().fold(line.to_owned(), |line, blank| line.replace(blank, "."));
-        line.chars().filter(|&letter| !is_invisible(letter)).collect()
+        in_latin(&line).chars().filter(|&letter| !is_invisible(letter)).collect()
     };
     let lines = text.lines().map(unquoted).filter(|line| !is_fence(line));
     Cow::Owned(lines.collect::<Vec<_>>().join("\n"))

@@ -32,7 +32,7 @@ use crate::erased::{Dialect, Interchange, RecordFormat};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, OpeningSet, Openings, Options, Position, Refusal, Side, SideName, Tone,
-    Unit, Wording, drawing::Resolved,
+    Unit, Wording, drawing, drawing::Resolved,
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
@@ -69,6 +69,7 @@ static ABOUT: About = About {
         variant::CZECH.about(),
         variant::POOL.about(),
         variant::TURKISH.about(),
+        variant::ARMENIAN.about(),
         variant::THAI.about(),
         variant::FRISIAN.about(),
         variant::FRYSK.about(),
@@ -124,6 +125,8 @@ impl<W: Word> Draughts<W> {
 
 impl<W: Word> Game for Draughts<W> {
     type Position = DraughtsPosition<W>;
+
+    const ROWS_COUNT_DOWN: bool = true;
 
     fn about() -> &'static About {
         &ABOUT
@@ -184,12 +187,27 @@ impl<W: Word> Game for Draughts<W> {
         &notation::SIGNS
     }
 
+    fn drawn_cell(word: &str) -> Option<i64> {
+        drawing::number_of(&notation::SIGNS, notation::single_sign(word))
+    }
+
     fn resolve_signs(&self, grid: Grid, _: Option<i64>) -> Option<Resolved> {
         Some(notation::resolve_signs(grid))
     }
 
     fn guessed_variants() -> &'static [&'static str] {
         &["russian", "spanish"]
+    }
+
+    fn variant_that_starts(text: &str) -> Option<&'static str> {
+        let is_start = |rules: &&'static Rules<W>| {
+            let start = Self { rules }.start();
+            fen::read_position(rules, text).is_ok_and(|position| position == start)
+        };
+        // Among variants with the same start the guess is that of drawings.
+        let is_guessed = |rules: &&Rules<W>| Self::guessed_variants().contains(&rules.name);
+        let starts = || W::variants().iter().copied().filter(is_start);
+        starts().find(is_guessed).or_else(|| starts().next()).map(|rules| rules.name)
     }
 
     fn drawn_shapes(&self) -> Vec<Vec<usize>> {

@@ -199,7 +199,7 @@ fn compare_generators<W: Word>() {
 
 #[test]
 fn captures_follow_the_rules() {
-    let cases: [(&str, &str, &str, &[&str]); 31] = [
+    let cases: [(&str, &str, &str, &[&str]); 36] = [
         ("an English man takes forwards only", "english", "W:W22:B18,25,2", &["22x15"]),
         ("its king takes what is next to it", "english", "W:WK22:B18,25,11", &["22x29", "22x8"]),
         ("a king that is farther away takes nothing", "english", "W:WK29:B22", &["29-25"]),
@@ -219,6 +219,29 @@ fn captures_follow_the_rules() {
         ),
         ("a Thai king stops behind what it takes", "thai", "W:WKa1:Bc3", &["4x15"]),
         ("a Turkish man takes forwards and sideways", "turkish", "W:Wd4:Bd5,e6,d3", &["d4xf6"]),
+        (
+            "an Armenian man also steps forwards along diagonals",
+            "armenian",
+            "W:Wd4:Bh7",
+            &["d4-c4", "d4-c5", "d4-d5", "d4-e4", "d4-e5"],
+        ),
+        ("he does not take there", "armenian", "W:Wa4:Bb5,a7", &["a4-a5", "a4-b4"]),
+        (
+            "an Armenian king flies like a queen",
+            "armenian",
+            "W:WKa1,a4,d1:Bc3",
+            &[
+                "a1-a2", "a1-a3", "a1-b1", "a1-b2", "a1-c1", "a4-a5", "a4-b4", "a4-b5", "d1-c1",
+                "d1-c2", "d1-d2", "d1-e1", "d1-e2",
+            ],
+        ),
+        (
+            "a man that is crowned goes on as a king",
+            "armenian",
+            "W:Wa6:Ba7,d8",
+            &["a6xe8", "a6xf8", "a6xg8", "a6xh8"],
+        ),
+        ("a Turkish man stops there", "turkish", "W:Wa6:Ba7,d8,h3", &["a6xa8"]),
         (
             "in killer draughts a king that takes a king last stops behind it",
             "killer",

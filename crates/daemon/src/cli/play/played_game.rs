@@ -13,7 +13,7 @@ use plateau_core::game::{
 use plateau_core::games::{self, Entry};
 use plateau_core::live_game;
 use plateau_core::search::StrategyAbout;
-use plateau_protocol::values::{Moves, Setting, Setup};
+use plateau_protocol::values::{Moves, Setting, Setup, Start};
 
 use super::error::PlayError;
 use super::start::GameStart;
@@ -89,9 +89,14 @@ impl PlayedGame {
         let variant = start.variant.as_deref().or(implied);
         let seed =
             if start.setup.is_some() { None } else { draw_seed(entry, variant, &mut options)? };
-        let mut live_game = live_game::LiveGame::begin(entry, variant, options)?;
-        let (setup, remarks) =
-            Setup::read(start.setup.as_ref(), start.side.as_deref(), &**live_game.game())?;
+        let mut live_game = live_game::LiveGame::begin(entry, variant, options.clone())?;
+        let setup = start.setup.as_ref();
+        let game = live_game.game();
+        let Start { variant: told, setup, remarks } =
+            Setup::read(setup, start.side.as_deref(), &**game, variant.is_some())?;
+        if let Some(told) = &told {
+            live_game = live_game::LiveGame::begin(entry, Some(told), options)?;
+        }
         live_game.place(&PositionText { setup, moves: Vec::new() })?;
         let mut live_game = Self { live_game, players, hint: None, undone: Vec::new() };
         match &start.moves {

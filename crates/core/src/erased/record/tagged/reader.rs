@@ -5,7 +5,7 @@ mod variation;
 
 use super::{Style, Tag, Tagged};
 use crate::erased::{Comment, DraftMove, RecordError, Remark, comment};
-use crate::game::{Side, Wording, has_no_width, shown, wording};
+use crate::game::{Side, Wording, has_no_width, in_latin, shown, wording};
 
 /// Reads tags and moves up to a result. A comment belongs to the move before it; `first` plays the first move.
 ///
@@ -39,6 +39,8 @@ struct Reader<'a> {
 const DASHES: [char; 8] = [
     '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}', '\u{fe63}', '\u{ff0d}',
 ];
+/// Quotation marks around the value of a tag.
+const QUOTES: [char; 7] = ['"', '“', '”', '„', '‟', '«', '»'];
 /// Line ends in escaped form, as in source code.
 pub(crate) const ESCAPES: [&str; 2] = ["\\r", "\\n"];
 /// Marks of the strength of a move and of a forced move, which have no other meaning.
@@ -48,10 +50,10 @@ const SIGNS: &str = "±∓⩲⩱∞□⌓△▽→↑⇆=+#²³‼⁇⁈⁉.";
 /// Characters that join the squares of a move.
 const JOINTS: [&str; 5] = ["-", "x", ":", "×", "X"];
 
-/// A word with hyphens for all dashes, three dots for an ellipsis, and no invisible characters.
+/// A word with hyphens for all dashes, three dots for an ellipsis, Latin letters for Cyrillic ones that look alike, and no invisible characters.
 pub(crate) fn plain(word: &str) -> String {
     let mut text = String::with_capacity(word.len());
-    for letter in word.chars() {
+    for letter in in_latin(word).chars() {
         match letter {
             '…' => text.push_str("..."),
             _ if DASHES.contains(&letter) => text.push('-'),
@@ -149,7 +151,7 @@ impl<'a> Reader<'a> {
         self.tagged.remarks.push(Remark::new(at, message));
     }
 
-    /// Reads `[Name "value"]`; also a name alone, as in marks around a record in a forum, and `[%clk 0:01:00]` outside of a comment.
+    /// Reads `[Name "value"]`, with quotation marks of any kind; also a name alone, as in marks around a record in a forum, and `[%clk 0:01:00]` outside of a comment.
     fn tag(&mut self) -> Result<(), RecordError> {
         let begin = self.at;
         let wrong = || RecordError::new(begin, text!("record-not-a-tag"));
@@ -165,7 +167,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         self.next_visible();
-        let name = self.upto(|c| c == '"' || c == ']' || c == '\n').trim();
+        let name = self.upto(|c| QUOTES.contains(&c) || c == ']' || c == '\n').trim();
         if name.is_empty() || name.starts_with('[') {
             return Err(wrong());
         }
@@ -174,10 +176,13 @@ impl<'a> Reader<'a> {
             self.unquoted_tag(begin, name);
             return Ok(());
         }
-        if !self.text[self.at..].starts_with('"') {
-            return Err(wrong());
-        }
-        self.at += 1;
+        let opening = self.text[self.at..].chars().next().filter(|c| QUOTES.contains(c));
+        let opening = opening.ok_or_else(wrong)?;
+        self.at += opening.len_utf8();
+        // A straight quotation mark is closed by another one; word processors write those that they take for the right ones.
+        let closes = |letter: char| {
+            if opening == '"' { letter == '"' } else { QUOTES.contains(&letter) }
+        };
         let at = self.at;
         let mut value = String::new();
         let mut characters = self.text[at..].char_indices();
@@ -186,13 +191,14 @@ impl<'a> Reader<'a> {
                 (_, '\\') => value.extend(characters.next().map(|(_, escaped)| escaped)),
                 (_, '\n') => return Err(wrong()),
                 // A quotation mark within the value that is not escaped is not followed by the bracket.
-                (end, '"') => {
-                    let rest = &self.text[at + end + 1..];
+                (end, quote) if closes(quote) => {
+                    let after = end + quote.len_utf8();
+                    let rest = &self.text[at + after..];
                     if rest.trim_start_matches([' ', '\t']).starts_with(']') {
-                        self.at += end + 1;
+                        self.at += after;
                         break;
                     }
-                    value.push('"');
+                    value.push(quote);
                 }
                 (_, other) => value.push(other),
             }

@@ -188,7 +188,7 @@ fn predecessors(view: &Board, rules: &'static Rules, mut visit: impl FnMut(&Boar
         }
     };
     for to in squares_of(turn.men) {
-        for direction in turn.men_directions().map(Direction::back) {
+        for direction in turn.steps_of_men().map(Direction::back) {
             let from = turn.step(direction, to.bit()) & turn.empty;
             if from != 0 {
                 take_back(to.bit(), from);
@@ -196,7 +196,7 @@ fn predecessors(view: &Board, rules: &'static Rules, mut visit: impl FnMut(&Boar
         }
     }
     for to in squares_of(turn.kings) {
-        for direction in turn.directions() {
+        for direction in turn.steps_of_kings() {
             let mut from = turn.step(direction, to.bit()) & turn.empty;
             while from != 0 {
                 take_back(to.bit(), from);

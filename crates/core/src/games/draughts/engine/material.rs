@@ -31,7 +31,7 @@ impl Values {
             Family::Frisian | Family::Frysk => &Self::FRISIAN,
             Family::Antidraughts => &Self::ANTIDRAUGHTS,
             Family::English | Family::Italian => &Self::SHORT_KINGS,
-            Family::Turkish => &Self::TURKISH,
+            Family::Turkish | Family::Armenian => &Self::TURKISH,
             _ => &Self::INTERNATIONAL,
         }
     }

@@ -228,6 +228,11 @@ impl DrawRules {
         without_kings: true,
     };
 
+    /// Armenian draughts: our sources know a draw by agreement alone; as in Turkish draughts, 40 moves of kings,
+    /// or of men along their rows, let every game end.
+    pub(crate) const ARMENIAN: Self =
+        Self { king_plies: Self::TURKISH.king_plies, endings: &[], without_kings: false };
+
     /// FMJD-64, "Rules of the game" (<https://fmjd64.org/rules-of-the-game/>), articles 7.2.3 to 7.2.8; 7.2.5 is 15 moves of kings.
     pub(crate) const RUSSIAN: Self = Self {
         king_plies: 30,

@@ -36,6 +36,28 @@ impl<W: Word> Turn<W> {
         directions.into_iter().skip(first).take(count)
     }
 
+    /// The directions in which men go that take nothing.
+    #[inline]
+    pub(in crate::games::draughts) fn steps_of_men(&self) -> impl Iterator<Item = Direction<W>> {
+        let first = match self.side {
+            Side::First => 0,
+            Side::Second => 2,
+        };
+        self.men_directions().chain(self.across().iter().copied().skip(first).take(2))
+    }
+
+    /// The directions in which kings go that take nothing.
+    #[inline]
+    pub(in crate::games::draughts) fn steps_of_kings(&self) -> impl Iterator<Item = Direction<W>> {
+        self.directions().into_iter().chain(self.across().iter().copied())
+    }
+
+    /// The directions in which pieces go and do not take.
+    #[inline]
+    fn across(&self) -> &'static [Direction<W>] {
+        if self.rules.steps_across { &Direction::ACROSS } else { &[] }
+    }
+
     /// All squares of `set` moved by one step. Those that leave the board are in no set of its squares.
     #[inline]
     pub(in crate::games::draughts) fn step(&self, direction: Direction<W>, set: W) -> W {

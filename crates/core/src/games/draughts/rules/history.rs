@@ -154,7 +154,7 @@ impl History {
 /// Kind of a move, as the draw rules tell them apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::games::draughts) enum Step {
-    /// A king moves, or in Turkish draughts a man along his row, and takes nothing: the move is reversible.
+    /// A king moves, or in Turkish or Armenian draughts a man along his row, and takes nothing: the move is reversible.
     OfKing,
     /// A man moves, and nothing is taken or crowned.
     OfMan,

@@ -7,7 +7,7 @@
 //! In 128 bits two rows share fifteen bits, fourteen squares and a ghost, so that 14x14 and the boards in its corner fit.
 //! Frisian draughts also captures along rows, one bit a step, and columns, eleven bits a step.
 //! There is no ghost between the two rows of a pair, so these directions have an [`edge`](Direction::edge) instead.
-//! Turkish draughts uses all squares of the chess board: eight bits a row, without ghosts, so each of its directions has an edge.
+//! Turkish and Armenian draughts use all squares of the chess board: eight bits a row, without ghosts, so each of their directions has an edge.
 //!
 //! The bits are the same for each board of a size. Federations differ in two things, which only texts and pictures see:
 //! the corner that is dark (a board whose lower right corner is dark is the same board in a mirror), and the corner with square 1.
@@ -62,6 +62,13 @@ impl<W: Word> Direction<W> {
     /// Along columns and rows of a board whose squares are all playable: towards the first row, the left, the right and the last row.
     pub(crate) const ALONG: [Self; 4] =
         [Self::of(CHESS_ROWS as u32).back(), Self::LEFT, Self::RIGHT, Self::of(CHESS_ROWS as u32)];
+    /// Along its diagonals: the two towards the first row, and the two towards the last, each to the left before to the right.
+    pub(crate) const ACROSS: [Self; 4] = [
+        Self::of(CHESS_ROWS as u32 + 1).back(),
+        Self::of(CHESS_ROWS as u32 - 1).back(),
+        Self::of(CHESS_ROWS as u32 - 1),
+        Self::of(CHESS_ROWS as u32 + 1),
+    ];
 
     const fn of(distance: u32) -> Self {
         Self(distance, PhantomData)
@@ -110,26 +117,29 @@ impl<W: Word> Direction<W> {
         }
     }
 
-    /// The same on a board whose squares are all playable, for the directions of [`ALONG`](Self::ALONG).
+    /// The same on a board whose squares are all playable, for the directions of [`ALONG`](Self::ALONG) and [`ACROSS`](Self::ACROSS).
     #[must_use]
     #[inline(always)]
     pub(crate) fn edge_of_whole(self) -> W {
         let [up, left, right, down] = Self::ALONG;
-        let row = (W::one() << CHESS_ROWS) - W::one();
+        let [up_left, up_right, down_left, down_right] = Self::ACROSS;
+        let top = || (W::one() << CHESS_ROWS) - W::one();
+        let bottom = || top() << (CHESS_ROWS * (CHESS_ROWS - 1));
         let left_column = || {
             let bit = |row: usize| W::one() << (row * CHESS_ROWS);
             (0..CHESS_ROWS).fold(W::EMPTY, |column, row| column | bit(row))
         };
-        if self == right {
-            left_column()
-        } else if self == left {
-            left_column() << (CHESS_ROWS - 1)
-        } else if self == down {
-            row
-        } else if self == up {
-            row << (CHESS_ROWS * (CHESS_ROWS - 1))
-        } else {
-            W::EMPTY
+        let right_column = || left_column() << (CHESS_ROWS - 1);
+        match self {
+            _ if self == right => left_column(),
+            _ if self == left => right_column(),
+            _ if self == down => top(),
+            _ if self == up => bottom(),
+            _ if self == up_left => bottom() | right_column(),
+            _ if self == up_right => bottom() | left_column(),
+            _ if self == down_left => top() | right_column(),
+            _ if self == down_right => top() | left_column(),
+            _ => W::EMPTY,
         }
     }
 

@@ -24,8 +24,9 @@ pub(in crate::games::draughts) struct SlowMove {
 type Cell = (i32, i32);
 
 const STEPS: [Cell; 8] = [(-1, -1), (-1, 1), (1, -1), (1, 1), (-2, 0), (2, 0), (0, -2), (0, 2)];
-/// The steps of Turkish draughts.
+/// The steps of Turkish draughts, and those of Armenian draughts that take nothing.
 const ALONG: [Cell; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+const ALL: [Cell; 8] = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 /// All legal moves.
 pub(in crate::games::draughts) fn legal_moves<W: Word>(
@@ -73,6 +74,7 @@ impl Data {
     fn of<W: Word>(rules: &Rules<W>) -> Self {
         Self {
             whole: rules.layout.is_whole(),
+            across: rules.steps_across,
             forwards: !rules.men_take_backwards,
             men_take_kings: rules.men_take_kings,
             kings: rules.kings,
@@ -101,6 +103,7 @@ struct Slow {
 #[derive(Clone, Copy)]
 struct Data {
     whole: bool,
+    across: bool,
     forwards: bool,
     men_take_kings: bool,
     kings: Kings,
@@ -260,7 +263,8 @@ impl Slow {
                 continue;
             }
             let king = self.value(from) == Some(self.own_king);
-            for &step in self.steps().iter().filter(|&&step| king || self.is_forward(step)) {
+            let steps = if self.rules.across { &ALL[..] } else { self.steps() };
+            for &step in steps.iter().filter(|&&step| king || self.is_forward(step)) {
                 for to in self.ray(from, step, self.reach(king)).0 {
                     let crowned = !king && to.0 == self.last_row;
                     let (from, to) = (self.number(from), self.number(to));

@@ -82,7 +82,7 @@ impl<W: Word> Turn<W> {
     #[inline]
     pub(in crate::games::draughts) fn can_step(&self) -> bool {
         if self.rules.layout.is_whole() {
-            return self.can_step_along();
+            return self.can_step_on_whole();
         }
         let by_men = Direction::forward(self.side).map(|direction| direction.step(self.men));
         let by_kings = Direction::ALL
@@ -108,11 +108,10 @@ impl<W: Word> Turn<W> {
         self.each_quiet_move(|mv| moves.push(mv));
     }
 
-    /// True if there is a move that takes nothing along rows and columns.
-    fn can_step_along(&self) -> bool {
-        let by_men = self.men_directions().map(|direction| self.step(direction, self.men));
-        let directions = self.directions().into_iter();
-        let by_kings = directions.map(|direction| self.step(direction, self.stepping));
+    /// True if there is a move that takes nothing on a board whose squares are all playable.
+    fn can_step_on_whole(&self) -> bool {
+        let by_men = self.steps_of_men().map(|direction| self.step(direction, self.men));
+        let by_kings = self.steps_of_kings().map(|direction| self.step(direction, self.stepping));
         by_men.chain(by_kings).any(|reached| reached.meets(self.empty))
     }
 
@@ -123,7 +122,7 @@ impl<W: Word> Turn<W> {
         mut visit: impl FnMut(DraughtsMove<W>),
     ) {
         if self.rules.layout.is_whole() {
-            return self.each_move_along(&mut visit);
+            return self.each_quiet_move_on_whole(&mut visit);
         }
         // The squares from which a king continues.
         let flown = if self.rules.kings.fly() { self.empty } else { W::EMPTY };
@@ -146,18 +145,18 @@ impl<W: Word> Turn<W> {
         }
     }
 
-    /// Visits the moves along rows and columns that take nothing.
+    /// Visits the moves that take nothing on a board whose squares are all playable.
     #[inline(never)]
-    fn each_move_along(&self, visit: &mut dyn FnMut(DraughtsMove<W>)) {
+    fn each_quiet_move_on_whole(&self, visit: &mut dyn FnMut(DraughtsMove<W>)) {
         let quiet = |from, to, crowned| DraughtsMove { captured: W::EMPTY, from, to, crowned };
-        for direction in self.men_directions() {
+        for direction in self.steps_of_men() {
             for to in squares_of(self.step(direction, self.men) & self.empty) {
                 let from = Square::lowest(self.step(direction.back(), to.bit()));
                 visit(quiet(from, to, to.bit().meets(self.last_row)));
             }
         }
         for from in squares_of(self.stepping) {
-            for direction in self.directions() {
+            for direction in self.steps_of_kings() {
                 let mut reached = self.step(direction, from.bit()) & self.empty;
                 while !reached.is_empty() {
                     visit(quiet(from, Square::lowest(reached), false));

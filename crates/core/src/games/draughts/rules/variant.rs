@@ -63,6 +63,8 @@ pub(crate) enum Family {
     Thai,
     /// Along rows and columns.
     Turkish,
+    /// The same, and without a capture along diagonals too.
+    Armenian,
 }
 
 /// The reach of kings.
@@ -117,6 +119,8 @@ pub(crate) struct Rules<W: 'static = u64> {
     pub removes_at_once: bool,
     /// True if a king may take backwards along the line on which it has just taken; used where men take forwards only.
     pub kings_turn_back: bool,
+    /// True if pieces that take nothing also go along diagonals; used where all squares are playable.
+    pub steps_across: bool,
     /// True if pieces also take along rows and columns of a checkered board.
     pub frisian_captures: bool,
     /// True if a king that takes a king last stops on the square behind it.
@@ -304,6 +308,20 @@ pub(in crate::games::draughts) static TURKISH: Rules = Rules {
     ..forward(Layout::whole())
 };
 
+/// Armenian draughts, or tama: Turkish draughts in which men also step forwards along diagonals, and kings fly along them; they take along rows
+/// and columns only, and a man that is crowned during a capture continues as a king
+/// (<https://draughts.github.io/armenian-draughts.html>, and Ludii, <https://ludii.games/details.php?keyword=Tama>).
+pub(in crate::games::draughts) static ARMENIAN: Rules = Rules {
+    name: "armenian",
+    summary: text!("draughts-armenian-summary"),
+    family: Family::Armenian,
+    steps_across: true,
+    crowns_in_passing: true,
+    draws: DrawRules::ARMENIAN,
+    pdn_type: INTERNATIONAL.pdn_type,
+    ..TURKISH
+};
+
 /// Thai draughts, or makhos: eight men each; kings stop behind each piece that they take, which is removed immediately.
 /// Christian Freeling, "Thai draughts" (<http://mindsports.nl>). PDN 3.0 lets black begin, and numbers squares from white's corner on the right.
 pub(in crate::games::draughts) static THAI: Rules = Rules {
@@ -348,7 +366,7 @@ pub(in crate::games::draughts) static FOUR: Rules = Rules {
 };
 
 /// The variants on boards of at most 64 bits, the default first.
-pub(in crate::games::draughts) static VARIANTS: [&Rules; 19] = [
+pub(in crate::games::draughts) static VARIANTS: [&Rules; 20] = [
     &INTERNATIONAL,
     &BRAZILIAN,
     &RUSSIAN,
@@ -359,6 +377,7 @@ pub(in crate::games::draughts) static VARIANTS: [&Rules; 19] = [
     &CZECH,
     &POOL,
     &TURKISH,
+    &ARMENIAN,
     &THAI,
     &FRISIAN,
     &FRYSK,
@@ -440,6 +459,7 @@ const fn on_board<W: Word>(layout: Layout<W>) -> Rules<W> {
         kings: Kings::Flying,
         removes_at_once: false,
         kings_turn_back: false,
+        steps_across: false,
         frisian_captures: false,
         stops_behind_king: false,
         crowns_in_passing: false,
@@ -466,7 +486,7 @@ impl<W: Word> Rules<W> {
     /// The squares of a side's men at the start.
     #[must_use]
     pub(crate) fn first_men(&self, side: Side) -> W {
-        // In Turkish draughts the row behind the men is empty.
+        // In Turkish and Armenian draughts the row behind the men is empty.
         let behind = usize::from(self.layout.is_whole());
         let top = match side {
             Side::First => self.layout.size() - self.rows_of_men - behind,

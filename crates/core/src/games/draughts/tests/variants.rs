@@ -144,9 +144,10 @@ fn boards_are_numbered_and_placed_as_their_federations_do() {
         let grid = game.grid(&start);
         assert!(grid[grid.len() - 1].contains(&1) && grid[0].contains(&2), "{name}");
     }
-    let turkish = variant("turkish");
-    let start = position(turkish, "W:Wa2-h2,a3-h3:Ba6-h6,a7-h7");
-    assert_eq!(start, turkish.start());
+    for name in ["turkish", "armenian"] {
+        let game = variant(name);
+        assert_eq!(position(game, "W:Wa2-h2,a3-h3:Ba6-h6,a7-h7"), game.start(), "{name}");
+    }
 }
 
 #[test]
@@ -166,6 +167,14 @@ fn a_turkish_man_may_repeat_a_position_and_one_against_one_is_a_draw() {
     for (text, mv, complaint) in [
         ("W:WKa1:Bh7,h6", "a1-b2", "along a row or a column"),
         ("W:Wa2:Bh7,h6", "a2-b3", "from a2 to a3, b2"),
+    ] {
+        let error = game.parse_move(&position(game, text), mv).unwrap_err().to_string();
+        assert!(error.contains(complaint), "{error}");
+    }
+    let game = variant("armenian");
+    for (text, mv, complaint) in [
+        ("W:WKa1:Bh7,h6", "a1-b3", "a row, a column or a diagonal"),
+        ("W:Wa2:Bh7,h6", "a2-c4", "from a2 to a3, b3, b2"),
     ] {
         let error = game.parse_move(&position(game, text), mv).unwrap_err().to_string();
         assert!(error.contains(complaint), "{error}");

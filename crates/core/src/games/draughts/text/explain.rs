@@ -107,6 +107,7 @@ fn explain_quiet<W: Word>(position: &DraughtsPosition<W>, route: &Route<W>, king
     let whole = position.rules().layout.is_whole();
     if king {
         return match position.rules().kings {
+            _ if position.rules().steps_across => wording!("draughts-king-moves-along-line"),
             _ if whole => wording!("draughts-king-moves-along-row-or-column"),
             Kings::Short => wording!("draughts-king-moves-one-square"),
             Kings::Flying | Kings::Stopping => wording!("draughts-king-moves-along-diagonal"),
@@ -138,7 +139,7 @@ fn steps_ahead<W: Word>(
     from: Square<W>,
 ) -> impl Iterator<Item = Square<W>> {
     let (turn, layout) = (position.turn(), position.rules().layout);
-    let steps = turn.men_directions().map(|direction| turn.step(direction, from.bit()));
+    let steps = turn.steps_of_men().map(|direction| turn.step(direction, from.bit()));
     let ahead = steps.fold(W::EMPTY, |ahead, step| ahead | step) & layout.squares();
     layout.in_order(ahead).into_iter()
 }

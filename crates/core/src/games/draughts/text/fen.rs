@@ -131,7 +131,7 @@ impl<W: Word> Sections<W> {
 fn unwrap(text: &str) -> &str {
     let text = text.trim();
     let tag = text.strip_prefix("[FEN").and_then(|rest| rest.strip_suffix(']'));
-    let text = tag.unwrap_or(text).trim().trim_matches(['"', '\'']).trim();
+    let text = tag.unwrap_or(text).trim().trim_matches(['"', '\'', '“', '”', '„', '«', '»']).trim();
     text.strip_suffix('.').unwrap_or(text).trim_end()
 }
 

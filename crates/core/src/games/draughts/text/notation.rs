@@ -3,7 +3,7 @@
 
 use crate::game::drawing::{self, Resolved};
 use crate::game::square_board::SquareBoard;
-use crate::game::{Grid, Position, Side, Wording, wording};
+use crate::game::{Grid, Position, Side, Wording, in_latin, wording};
 
 use super::explain::{ask_which, explain};
 use super::picture::FACES;
@@ -47,6 +47,7 @@ pub(in crate::games::draughts) fn readings<W: Word>(
 ) -> Result<Vec<DraughtsMove<W>>, Wording> {
     let layout = position.rules().layout;
     let legal = position.moves();
+    let text = &*in_latin(text);
     if let Some(short) = Short::read(layout, text) {
         let meant: Vec<_> = legal.iter().copied().filter(|&mv| short.fits(layout, mv)).collect();
         let (column, to) = (short.column.to_string(), layout.name(short.to));
@@ -148,30 +149,90 @@ pub(in crate::games::draughts) fn format_grid<W: Word>(position: &DraughtsPositi
 }
 
 /// The signs of drawn boards. The meaning of some depends on the others: see [`resolve_signs`].
-pub(in crate::games::draughts) const SIGNS: [(&str, i64); 7] = [
+pub(in crate::games::draughts) const SIGNS: [(&str, i64); 14] = [
     (".·-_ +:・⬛⬜🟫🟨🟩🟧", 0),
-    ("wom⛀○⚪", 1),
-    ("bx⛂●⚫", 2),
-    ("WOM⛁◎", 3),
-    ("BX⛃◉", 4),
+    ("wom⛀○⚪♙", WHITE_MAN),
+    ("x⛂●⚫♟", BLACK_MAN),
+    ("⛁◎♕♔", WHITE_KING),
+    ("⛃◉♛♚", BLACK_KING),
+    ("WOM", CAPITAL + WHITE_MAN),
+    ("X", CAPITAL + BLACK_MAN),
     ("•", MARK),
-    ("🔴", RED),
+    ("r🔴", RED),
+    ("R", CAPITAL + RED),
+    ("b", B),
+    ("B", CAPITAL + B),
+    ("nsz", DARK),
+    ("NSZ", CAPITAL + DARK),
 ];
+/// Squares that are written by two letters, with a sign for each: men, kings, and men and kings by the pieces of chess.
+const PAIRS: [(&str, &str); 9] = [
+    ("--", "."),
+    ("wm", "⛀"),
+    ("wp", "⛀"),
+    ("bm", "⛂"),
+    ("bp", "⛂"),
+    ("wk", "⛁"),
+    ("wq", "⛁"),
+    ("bk", "⛃"),
+    ("bq", "⛃"),
+];
+
+/// The sign for a square that is written by two letters; any other word is returned as it is.
+pub(in crate::games::draughts) fn single_sign(word: &str) -> &str {
+    let pair = PAIRS.iter().find(|(pair, _)| pair.eq_ignore_ascii_case(word));
+    pair.map_or(word, |&(_, sign)| sign)
+}
+
+/// The numbers in a grid.
+const WHITE_MAN: i64 = 1;
+const BLACK_MAN: i64 = 2;
+const WHITE_KING: i64 = 3;
+const BLACK_KING: i64 = 4;
 /// A black man, or the mark of a legal move.
 const MARK: i64 = 5;
 /// A man that is light next to black men, and dark next to white ones.
 const RED: i64 = 6;
+/// A black man, but next to [`DARK`] a white one: blanc, bianco, blanca.
+const B: i64 = 7;
+/// A man that is dark in the language of the drawing: noir, nero, negra; schwarz; zwart.
+const DARK: i64 = 8;
+/// Added to the number of a man: the sign is a capital letter, for a king or for a man.
+const CAPITAL: i64 = 10;
+
+/// Pieces of a drawing with kings alone: more are men that are drawn by capital letters.
+const MOST_KINGS: usize = 6;
 
 /// Gives the signs of a grid their meaning.
 pub(in crate::games::draughts) fn resolve_signs(grid: Grid) -> Resolved {
-    let has_black = drawing::has(&grid, 2) || drawing::has(&grid, 4);
-    let mark = if has_black || drawing::has(&grid, RED) { 0 } else { 2 };
-    let red = if has_black { 1 } else { 2 };
-    Resolved::of(grid, |cell| match cell {
+    let has = |sign: i64| drawing::has(&grid, sign) || drawing::has(&grid, CAPITAL + sign);
+    let has_dark = has(DARK);
+    let has_black = has(BLACK_MAN) || drawing::has(&grid, BLACK_KING) || has_dark || has(B);
+    let mark = if has_black || has(RED) { 0 } else { BLACK_MAN };
+    let man = |sign: i64| match sign {
+        RED if has_black => WHITE_MAN,
+        B if has_dark => WHITE_MAN,
+        WHITE_MAN => WHITE_MAN,
+        _ => BLACK_MAN,
+    };
+    let is_piece = |cell: i64| cell > 0 && cell != MARK;
+    let last = grid.len().saturating_sub(1);
+    let has_room = |(row, cells): (usize, &Vec<i64>)| {
+        let crowning = |colour: i64| if colour == WHITE_MAN { 0 } else { last };
+        let pieces = cells.iter().filter(|&&cell| is_piece(cell));
+        pieces.clone().all(|&cell| cell > CAPITAL && crowning(man(cell - CAPITAL)) != row)
+    };
+    let pieces = grid.iter().flatten().filter(|&&cell| is_piece(cell)).count();
+    let capitals_are_men = pieces > MOST_KINGS && grid.iter().enumerate().all(has_room);
+    let doubt = capitals_are_men.then(|| Wording::from(text!("draughts-capitals-are-men")));
+    let resolved = Resolved::of(grid, |cell| match cell {
         MARK => mark,
-        RED => red,
+        RED | B | DARK => man(cell),
+        _ if cell > CAPITAL && capitals_are_men => man(cell - CAPITAL),
+        _ if cell > CAPITAL => man(cell - CAPITAL) + (WHITE_KING - WHITE_MAN),
         known => known,
-    })
+    });
+    resolved.doubting(doubt)
 }
 
 /// A grid whose rows have the dark squares alone, with the light ones between them.

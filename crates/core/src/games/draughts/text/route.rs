@@ -6,7 +6,7 @@
 //!
 //! Russian players also write the column of the origin alone: `cd4`, `c:e5` ([`Short`]).
 
-use crate::game::{Wording, shown, wording};
+use crate::game::{Wording, in_latin, shown, wording};
 
 use crate::games::draughts::rules::board::DraughtsMove;
 use crate::games::draughts::rules::layout::{Layout, Square};
@@ -187,7 +187,7 @@ pub(in crate::games::draughts) fn read_square<W: Word>(
 ) -> Result<Square<W>, Wording> {
     let text = text.trim();
     let numbered = text.parse().ok().and_then(|number| layout.square(number));
-    numbered.or_else(|| layout.named(text)).ok_or_else(|| {
+    numbered.or_else(|| layout.named(&in_latin(text))).ok_or_else(|| {
         let (text, names) = (shown(text), square_names(layout));
         wording!("draughts-not-a-square", text, names)
     })

@@ -75,7 +75,7 @@ pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
 
 /// Gives the signs of a grid their meaning.
 /// - 0 and 1 are black and white next to another sign for empty squares, as Egaroucid writes them; otherwise, and next to 2, an empty square and
-///   black, as in our grids. Next to -1, 1 is black and -1 white.
+///   black, as in our grids. Next to -1, 1 is black and -1 white. Next to signs for black discs and empty squares, 0 is white: a letter O.
 /// - `*` and `#` next to another sign for black discs are marks of legal moves and empty squares.
 /// - Squares next to discs of their colour are the background.
 pub(in crate::games::othello) fn resolve_signs(grid: Grid) -> Resolved {
@@ -84,6 +84,7 @@ pub(in crate::games::othello) fn resolve_signs(grid: Grid) -> Resolved {
     let has_black = has(BLACK) || has(ONE) || has(ZERO) && has_empty;
     let [zero, one] = match (is_signed || has(TWO), has_empty) {
         (true, _) | (false, false) => [EMPTY, BLACK],
+        (false, true) if has(BLACK) && !has(ONE) => [WHITE, WHITE],
         (false, true) => [BLACK, WHITE],
     };
     let mark = if has_black || has(DARK_SQUARE) { EMPTY } else { BLACK };

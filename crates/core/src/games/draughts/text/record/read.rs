@@ -5,7 +5,8 @@
 //! see [`super::score`] for their results, and [`tagged`] for all that stands between their moves.
 
 use crate::erased::{Draft, DraftMove, DynGame, Record, RecordError, tagged};
-use crate::game::{Side, shown, wording};
+use crate::game::{Game, Side, shown, wording};
+use crate::games::draughts::Draughts;
 use crate::games::draughts::rules::layout::Layout;
 use crate::games::draughts::rules::variant::{Label, labels};
 use crate::search::Verdict;
@@ -38,7 +39,7 @@ const OTHER_TYPES: [(&str, &str); 5] = [
 ];
 
 /// Names of variants as servers and programs write them, without spaces and signs.
-const NAMES: [(&str, &str); 28] = [
+const NAMES: [(&str, &str); 30] = [
     ("standard", "international"),
     ("internationaldraughts", "international"),
     ("englishdraughts", "english"),
@@ -57,6 +58,8 @@ const NAMES: [(&str, &str); 28] = [
     ("portuguesedraughts", "portuguese"),
     ("czechdraughts", "czech"),
     ("turkishdraughts", "turkish"),
+    ("armeniandraughts", "armenian"),
+    ("tama", "armenian"),
     ("thaidraughts", "thai"),
     ("makhos", "thai"),
     ("frisiandraughts", "frisian"),
@@ -156,7 +159,7 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
             record.players.reverse();
         }
     }
-    let mut moves = join_steps(std::mem::take(&mut tagged.moves));
+    let mut moves = join_steps(with_answers(std::mem::take(&mut tagged.moves)));
     if usual == Side::Second && fen.is_none() && counts_rows_from_first(&moves) {
         moves.iter_mut().for_each(turn_letters);
     }
@@ -193,6 +196,43 @@ fn turn_letters(mv: &mut DraftMove) {
         mv.turned = Some(std::mem::replace(&mut mv.text, turned));
     }
     mv.variations.iter_mut().flatten().for_each(turn_letters);
+}
+
+/// The moves of a game whose second moves are in brackets, as books of the Netherlands and of France print it: `32-28 (19-23) 28x19 (14x23)`.
+/// Behind every move is a bracket of one move, and the first of them goes the other way.
+fn with_answers(moves: Vec<DraftMove>) -> Vec<DraftMove> {
+    let answer = |mv: &DraftMove| match &mv.variations[..] {
+        [line] if line.len() == 1 => line.first().cloned(),
+        _ => None,
+    };
+    let is_last = |index: usize| index + 1 == moves.len();
+    let are_answers = moves
+        .iter()
+        .enumerate()
+        .all(|(index, mv)| answer(mv).is_some() || is_last(index) && mv.variations.is_empty());
+    let goes_back = moves.first().is_some_and(|first| {
+        let ways = answer(first).map(|answer| [goes_down(&first.text), goes_down(&answer.text)]);
+        matches!(ways, Some([Some(one), Some(other)]) if one != other)
+    });
+    if !are_answers || !goes_back {
+        return moves;
+    }
+    let with_answer = |mut mv: DraftMove| {
+        let answer = answer(&mv);
+        mv.variations.clear();
+        std::iter::once(mv).chain(answer)
+    };
+    moves.into_iter().flat_map(with_answer).collect()
+}
+
+/// True if the move of a man goes towards larger numbers, or smaller ones of rows; `None` for a move that is not written so.
+fn goes_down(mv: &str) -> Option<bool> {
+    if let Some([(_, from), (_, to)]) = read_letters(mv) {
+        return (from != to).then_some(from > to);
+    }
+    let (from, to) = mv.split_once('-')?;
+    let [from, to] = [from, to].map(|square| square.parse::<u8>().ok());
+    Some(from? < to?)
 }
 
 /// Puts captures together that are written in steps, `26x17 17x8`: nobody moves a piece that has just been moved,
@@ -274,13 +314,16 @@ fn read_termination(text: &str, result: Option<Verdict>) -> String {
     known.map_or(String::new(), |(reason, _)| (*reason).to_owned())
 }
 
-/// The variants by whose rules a record is tried that names none: the one that is meant,
+/// The variants by whose rules a record is tried that names none: the one whose start is given, then the one that is meant,
 /// but for moves by letters the squares of the chess board first.
 fn candidates(draft: &Draft, meant: &str) -> Vec<String> {
     let has_letters = draft.moves.first().is_some_and(|mv| read_letters(&mv.text).is_some());
+    let setup = draft.record.line.setup.as_deref();
+    let of_start = setup.and_then(Draughts::<u64>::variant_that_starts);
     let rank = |label: &Label| {
         let comes_later = has_letters && label.size != CHESS_ROWS;
-        (comes_later, label.name != meant, label.name != OF_LETTERS)
+        let starts = of_start == Some(label.name);
+        (!starts, comes_later, label.name != meant, label.name != OF_LETTERS)
     };
     // Boards that are called by their size have no games of their own in files that name no variant, but for squares that only they have.
     let is_size = |label: &Label| {
@@ -305,13 +348,9 @@ fn names_large_square(draft: &Draft) -> bool {
 /// The variant: by its name, as we write it where the type has several, else by its type.
 fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
     if let Some((at, name)) = tagged.tag("Variant") {
-        let plain: String =
-            name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
-        let ours = labels().find(|label| label.name == plain).map(|label| label.name);
-        let known = NAMES.iter().find(|(known, _)| *known == plain).map(|(_, ours)| *ours);
         // A name that says that the position is no usual start says nothing of the rules.
-        if plain != "fromposition" {
-            draft.variant = ours.or(known).map(str::to_owned);
+        if plain_name(name) != "fromposition" {
+            draft.variant = variant_of_name(name).map(str::to_owned);
             if draft.variant.is_none() {
                 draft.refused = Some(unknown_variant(at, name));
             }
@@ -319,6 +358,10 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
         }
     }
     let Some((at, text)) = tagged.tag("GameType") else { return };
+    if let Some(name) = variant_of_name(text) {
+        draft.variant = Some(name.to_owned());
+        return;
+    }
     let mut parts = text.split(',').map(str::trim);
     let number: Option<u16> = parts.next().and_then(|number| number.parse().ok());
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -335,6 +378,18 @@ fn read_variant(tagged: &tagged::Tagged, draft: &mut Draft) {
         Some(name) => draft.variant = Some(name.to_owned()),
         None => draft.refused = Some(unknown_type(at, text, None)),
     }
+}
+
+/// The name of a variant without spaces and signs, in small letters.
+fn plain_name(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
+}
+
+/// The variant that a name means.
+fn variant_of_name(name: &str) -> Option<&'static str> {
+    let plain = plain_name(name);
+    let ours = labels().find(|label| label.name == plain).map(|label| label.name);
+    ours.or_else(|| NAMES.iter().find(|(known, _)| *known == plain).map(|(_, ours)| *ours))
 }
 
 fn unknown_variant(at: usize, name: &str) -> RecordError {
