@@ -7,6 +7,9 @@ import { Backoff } from "./backoff.js";
 import { PROTOCOL, type Commands, type Failure, type HelloResult, type Info, type Warning } from "./protocol.js";
 import { Refusal } from "./refusal.js";
 
+/** The escape that `JSON.stringify` writes for one half of a surrogate pair: a daemon refuses such a line, and its error has no id. */
+const LONE_SURROGATE = /[^\\](?:\\\\)*\\ud[89a-f]/;
+
 /** A bidirectional carrier of lines: a WebSocket, or any object with these members of it. */
 export interface Socket {
   send(line: string): void;
@@ -108,6 +111,7 @@ export class Client {
     const result = new Promise<Result<C>>((settle, refuse) => {
       // Fields that cannot be written as JSON, as those of a cyclic object, refuse the request here.
       const line = JSON.stringify({ ...fields, id, cmd });
+      if (LONE_SURROGATE.test(line)) throw new Refusal("bad_utf8", "a text has one half of a surrogate pair, which is no character");
       const entry: Entry = { ...attention, id, line, sent: false, stopped: false, settle: settle as Entry["settle"], refuse };
       this.#entries.set(id, entry);
       if (this.standing === "closed") this.#refuse(entry, "closed", this.reason);

@@ -116,6 +116,17 @@ test("a request of as many bytes as the daemon reads is answered, and one byte m
   engine.close();
 });
 
+test("half of a surrogate pair is refused, and text that looks like its escape is not", async () => {
+  const engine = spawn({ program });
+  for (const half of ["\ud83d", "x\udd34", "\\\ud83d"]) {
+    await assert.rejects(engine.ask("read", { game: "nim", text: half }).result, { code: "bad_utf8", message: /surrogate/ });
+  }
+  for (const whole of ["\u{1f534}", "\\ud83d", "\\\\ud83d"]) {
+    assert.equal((await engine.ask("ping", { text: whole })).type, "result");
+  }
+  engine.close();
+});
+
 test("a daemon that dies is started again, and asked what it has not answered", async (context) => {
   // The first one greets and dies at the next request; those that follow are whole.
   const once = script(

@@ -296,6 +296,14 @@ async def test_a_request_that_is_too_long_is_not_sent() -> None:
         assert daemon.commands() == ["hello"]
 
 
+@pytest.mark.parametrize("half", ["\ud83d", "x\udd34"])
+async def test_half_of_a_surrogate_pair_is_not_sent(half: str) -> None:
+    async with mocked(silence) as (engine, daemon):
+        with pytest.raises(plateau_engine.BadUtf8, match="surrogate"):
+            await engine.legal("othello", setup=half)
+        assert daemon.commands() == ["hello"]
+
+
 async def test_another_major_version_is_refused() -> None:
     async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         failure = {"code": "unsupported_version", "message": "no", "versions": [[2, 0]]}

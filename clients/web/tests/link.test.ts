@@ -32,6 +32,9 @@ test.each([
   ["plateau · 30 November\nLights Out: 5 moves\nhttps://boards.example/#daily/2026-11-30", "#daily/2026-11-30"],
   ["https://boards.example/", undefined],
   ['[Site "https://boards.example/#a"]\n1. 32-28 19-23 2-0', undefined],
+  ["###/#.#/###", undefined],
+  ["#.#", undefined],
+  ["#lights_out?seed=3", "#lights_out?seed=3"],
   ["# a comment\nf5 d6", undefined],
 ])("the link in %j is %s", (text, hash) => {
   expect(linkIn(text)).toBe(hash);

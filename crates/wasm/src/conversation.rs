@@ -229,7 +229,7 @@ impl Conversation {
         for (&number, request) in &self.state().requests {
             let is_running = request.standing == Standing::Running;
             if is_running && request.heading.is_silent(now - request.informed) {
-                silent.push((number, now - request.asked));
+                silent.push((number, now - request.begun));
             }
         }
         for (number, time) in silent {

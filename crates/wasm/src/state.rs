@@ -59,6 +59,8 @@ pub(crate) struct Request {
     pub seq: u64,
     /// The time at which its line was read.
     pub asked: Instant,
+    /// The time at which it began to run; that of its line before.
+    pub begun: Instant,
     /// The time of its first stop.
     pub stopped: Option<Instant>,
     /// The time of the last `info`, or of the beginning.
@@ -129,7 +131,7 @@ impl State {
             None => Standing::Ready,
         };
         let asked = Instant::now();
-        let (seq, informed, stopped) = (0, asked, None);
+        let (seq, begun, informed, stopped) = (0, asked, asked, None);
         let request = Request {
             address,
             heading,
@@ -139,6 +141,7 @@ impl State {
             stop,
             seq,
             asked,
+            begun,
             stopped,
             informed,
         };
@@ -151,7 +154,9 @@ impl State {
         number: u64,
     ) -> Result<(Held, Address, StopToken, Option<String>), Failure> {
         let request = self.requests.get_mut(&number).ok_or_else(shutting_down)?;
-        (request.standing, request.informed) = (Standing::Running, Instant::now());
+        request.standing = Standing::Running;
+        request.begun = Instant::now();
+        request.informed = request.begun;
         let session = request.heading.session.clone();
         if let (true, Some(name), Some(sessions)) =
             (request.heading.begins, &session, &mut self.sessions)

@@ -28,7 +28,7 @@ from plateau_engine._generated.messages import (
     StopRequest,
     StopResult,
 )
-from plateau_engine._generated.refusals import LineTooLong
+from plateau_engine._generated.refusals import BadUtf8, LineTooLong
 from plateau_engine._structs import Reply, Request
 from plateau_engine.errors import BadReply, ConnectionLost, PlateauError, TimedOut
 from plateau_engine.pending import Pending
@@ -81,6 +81,7 @@ class Connection:
         Raises:
             ConnectionLost: the connection has ended.
             LineTooLong: the daemon takes no request of this length.
+            BadUtf8: a text has a character that is half of a surrogate pair.
         """
         if self._lost is not None:
             raise self._lost()
@@ -165,7 +166,11 @@ class Connection:
 
     def _line(self, request: Request) -> bytes:
         """A request as a line."""
-        line = codec.ENCODER.encode(request) + b"\n"
+        try:
+            line = codec.ENCODER.encode(request) + b"\n"
+        except UnicodeEncodeError as fault:
+            message = f"a text is no Unicode: {fault}"
+            raise BadUtf8(Failure(code="bad_utf8", message=message)) from fault
         if self.limits and len(line) > self.limits.max_line:
             message = f"a request of {len(line)} bytes exceeds the daemon's limit of {self.limits.max_line}"
             raise LineTooLong(Failure(code="line_too_long", message=message))

@@ -34,7 +34,8 @@ export function written(day: Day): string {
 /** The day that a link names; none where it names no date. */
 export function dayIn(text: string | undefined): Day | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(text ?? "") ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return Number.isNaN(time) ? undefined : time / LENGTH;
+  // Browsers read the 30th of February as a day of March.
+  return Number.isNaN(time) || written(time / LENGTH) !== text ? undefined : time / LENGTH;
 }
 
 /** The games that are puzzles. */

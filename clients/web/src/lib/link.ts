@@ -25,11 +25,14 @@ export function read(hash: string): Link | undefined {
   };
 }
 
+/** A hash that names a game: a drawn row of a puzzle may begin with the same sign. */
+const OF_GAME = /^#[a-z][a-z0-9_]*(?:[/?]|$)/;
+
 /** The hash of the link that a pasted text is, or ends with, as the result of a daily puzzle does; a hash alone is a link, too. */
 export function linkIn(text: string): string | undefined {
   const [, ofAddress, alone] = /(?:^|\s)https?:\/\/[^\s#]+(#\S+)\s*$|^\s*(#\S+)\s*$/.exec(text) ?? [];
   const hash = ofAddress ?? alone;
-  return hash !== undefined && read(hash) ? hash : undefined;
+  return hash !== undefined && OF_GAME.test(hash) ? hash : undefined;
 }
 
 /** The hash of a link. */

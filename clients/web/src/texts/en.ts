@@ -40,6 +40,7 @@ export const en = {
   openNothing: "None of the games could read it.",
   openBefore: (game: string, moves: number) => `${game}: open up to move ${moves}`,
   moveCount: (moves: number) => `${moves} ${moves === 1 ? "move" : "moves"}`,
+  noDate: (date: string) => `${date} is no date, as 2026-11-30 is one. This is today’s puzzle.`,
   refusedMove: (number: number, move: string, reason: string) => `Move ${number} of the link, ${move}, cannot be played: ${reason}`,
   file: "Choose a file",
   newGame: "New game",

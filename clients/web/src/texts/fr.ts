@@ -44,6 +44,7 @@ export const fr: Texts = typeset({
   openNothing: "Aucun des jeux n’a pu le lire.",
   openBefore: (game, moves) => `${game} : ouvrir jusqu’au coup ${moves}`,
   moveCount: (moves) => `${moves} ${moves === 1 ? "coup" : "coups"}`,
+  noDate: (date) => `${date} n’est pas une date ; 2026-11-30 en est une. Voici le casse-tête du jour.`,
   refusedMove: (number, move, reason) => `Le coup ${number} du lien, ${move}, ne peut être joué : ${reason}`,
   file: "Choisir un fichier",
   newGame: "Nouvelle partie",

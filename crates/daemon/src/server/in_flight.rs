@@ -3,8 +3,7 @@
 //! A request that is taken out of here is answered, and gets no further reply.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use tracing::Span;
@@ -38,8 +37,8 @@ pub(super) struct Pending {
     seq: u64,
     /// The time of the last of them, or of the request.
     informed: Instant,
-    /// True from when a worker has begun it.
-    begun: Arc<AtomicBool>,
+    /// The time at which a worker began it.
+    begun: Arc<OnceLock<Instant>>,
     /// The time of its first stop.
     stopped: Option<Instant>,
     /// The span of its log lines.
@@ -102,17 +101,17 @@ impl InFlight {
         self.requests.values().any(|pending| pending.asked.address.id.as_ref() == Some(id))
     }
 
-    /// The request that waits longest, and for how long.
+    /// The request that came first, and the time for which it has run.
     pub(super) fn oldest(&self) -> Option<(u64, Duration)> {
         let (&number, pending) = self.requests.first_key_value()?;
-        Some((number, pending.asked.at.elapsed()))
+        Some((number, pending.run_time(Instant::now()).unwrap_or_default()))
     }
 
-    /// Searches that run and have told nothing for too long: their numbers, and the time since each was asked for.
+    /// Searches that run and have told nothing for too long: their numbers, and the time for which each has run.
     pub(super) fn silent(&self) -> Vec<(u64, Duration)> {
         let now = Instant::now();
         let silent = self.requests.iter().filter(|(_, pending)| pending.is_silent(now));
-        silent.map(|(&number, pending)| (number, now - pending.asked.at)).collect()
+        silent.filter_map(|(&number, pending)| Some((number, pending.run_time(now)?))).collect()
     }
 
     /// Stops the requests that `chosen` accepts; the priority and number of each.
@@ -166,15 +165,20 @@ impl Pending {
         !self.heading.is_search && self.held.is_none()
     }
 
-    /// A mark for the worker that begins it.
-    pub(super) fn begun(&self) -> Arc<AtomicBool> {
+    /// The place where the worker that begins it notes the time.
+    pub(super) fn begun(&self) -> Arc<OnceLock<Instant>> {
         Arc::clone(&self.begun)
+    }
+
+    /// The time from its beginning to `now`; `None` if it waits for a worker.
+    fn run_time(&self, now: Instant) -> Option<Duration> {
+        self.begun.get().map(|&begun| now.saturating_duration_since(begun))
     }
 
     /// True if it is a search that runs, and has told nothing for too long.
     fn is_silent(&self, now: Instant) -> bool {
-        self.begun.load(Ordering::Relaxed)
-            && self.heading.is_silent(now.saturating_duration_since(self.informed))
+        let since = self.begun.get().map(|&begun| begun.max(self.informed));
+        since.is_some_and(|since| self.heading.is_silent(now.saturating_duration_since(since)))
     }
 
     /// Tells it to stop.
@@ -318,6 +322,21 @@ mod tests {
         let hits = requests.requests.values().map(|pending| pending.stop.hit_at().is_some());
         assert_eq!(hits.collect::<Vec<_>>(), [false, true, true]);
         assert!(requests.requests.values().all(|pending| !pending.heading.is_endless()));
+    }
+
+    #[test]
+    fn the_time_of_a_search_counts_from_its_beginning() {
+        let mut requests = InFlight::default();
+        let number = requests.insert(pending("go depth 9"));
+        let request = requests.get_mut(number).unwrap();
+        let asked = request.asked.at;
+        let after = |seconds| asked + Duration::from_secs(seconds);
+        // It waits for a worker.
+        assert!(request.run_time(after(50)).is_none() && !request.is_silent(after(50)));
+        request.begun().set(after(50)).unwrap();
+        assert_eq!(request.run_time(after(51)), Some(Duration::from_secs(1)));
+        assert!(!request.is_silent(after(51)) && request.is_silent(after(60)));
+        assert_eq!(requests.oldest(), Some((number, Duration::ZERO)));
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //! A worker does all that may take time: it reads the position, searches, and makes the bytes of the reply.
 //! It also writes them, where a [way](WayOut) is free.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 use tokio::sync::mpsc;
 use tracing::Span;
@@ -57,8 +57,8 @@ pub(super) struct Job {
     /// Threads that it asks for.
     pub threads: usize,
     pub stop: StopToken,
-    /// Set when it begins.
-    pub begun: Arc<AtomicBool>,
+    /// The time at which it begins, set then.
+    pub begun: Arc<OnceLock<Instant>>,
     /// The span of its log lines.
     pub span: Span,
     pub work: Work,
@@ -89,7 +89,7 @@ impl Job {
     pub(super) fn run(self, threads: usize) -> CompletedJob {
         let Self { number, address, stop, span, work, progress, answering, way_out, end, .. } =
             self;
-        self.begun.store(true, Ordering::Relaxed);
+        self.begun.get_or_init(Instant::now);
         let _span = span.enter();
         // A report that finds no room is dropped, because the next one supersedes it.
         let mut report = |info| {

@@ -192,7 +192,7 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
         let message = wording!("record-no-moves", text = shown(line.trim()));
         return Err(RecordError::new(offset(&text, line), message));
     }
-    trim_tail(game, &mut moves, &mut record);
+    trim_tail(game, line, &mut moves, &mut record);
     Ok(Some(Draft { record, setup_at: offset(&text, line), moves, ..Draft::default() }))
 }
 
@@ -205,11 +205,15 @@ pub fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove
 }
 
 /// Removes names, years and scores from the end of a list of moves, each with a remark: words of letters alone, and numbers with a sign or
-/// joined by one, that are no moves of the game.
-fn trim_tail(game: &dyn DynGame, moves: &mut Vec<DraftMove>, record: &mut Record) {
+/// joined by one, that are no moves of the game. Several such pairs in the line are moves of another game.
+fn trim_tail(game: &dyn DynGame, line: &str, moves: &mut Vec<DraftMove>, record: &mut Record) {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_pair = |text: &str| {
+        let pair = text.split_once(['-', ':', '/']);
+        pair.is_some_and(|(one, two)| is_number(one) && is_number(two))
+    };
+    let has_points = line.split_whitespace().filter(|word| is_pair(word)).count() == 1;
     let is_score = |text: &str| {
-        let points = text.split_once(['-', ':', '/']);
         let inner = text.trim_matches(['(', ')', '[', ']']);
         let digits = inner.trim_start_matches(['+', '-', '=', '±']);
         // `+2`, `(+2)` or `=`. A number alone may be a mistyped move, unless it is a year.
@@ -218,7 +222,7 @@ fn trim_tail(game: &dyn DynGame, moves: &mut Vec<DraftMove>, record: &mut Record
         text == "*"
             || is_year
             || is_marked && (digits.is_empty() || is_number(&digits.replace('.', "")))
-            || points.is_some_and(|(one, two)| is_number(one) && is_number(two))
+            || has_points && is_pair(text)
     };
     let is_name = |text: &str| {
         text.chars().count() >= 3 && text.chars().all(|c| c.is_alphabetic() || "'.,-()".contains(c))
@@ -332,6 +336,7 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
         return Err(RecordError::new(0, text!("record-no-tags")));
     }
     let words = std::mem::take(&mut tagged.moves);
+    let line = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     let mut moves = tagged::cut_words(words, &|text| game.place_moves(text));
     if let Some((at, name)) =
         tagged.tag("Game").filter(|(_, name)| !name.eq_ignore_ascii_case(game.about().id))
@@ -352,7 +357,7 @@ fn read_record(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
     let reason = tagged.value("Termination");
     let mut record = Record { result, reason, komi, ..tagged.record(PLAYERS) };
     record.line.setup = setup.as_ref().map(|(_, setup)| setup.clone());
-    trim_tail(game, &mut moves, &mut record);
+    trim_tail(game, &line, &mut moves, &mut record);
     Ok(Some(Draft {
         record,
         variant: tagged.tag("Variant").map(|(_, name)| variant_name(game, name)),

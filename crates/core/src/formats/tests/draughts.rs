@@ -159,3 +159,23 @@ fn games_are_read_as_books_and_word_processors_print_them() {
         },
     ]);
 }
+
+#[test]
+fn moves_of_checkers_are_no_columns_with_a_score() {
+    for (head, moves) in [
+        ("11-15 23-19\n", "11-15 23-19"),
+        ("11-15 22-17 15-19\n", "11-15 22-17 15-19"),
+        ("11-16 22-17 16-20 24-20\n", ""),
+    ] {
+        let told = tell(GAMES, None, Known { head, ..Known::default() });
+        let game = told.as_ref().map(|told| told.entry.about().id);
+        assert_eq!(game.ok(), (!moves.is_empty()).then_some("draughts"), "{head}");
+        check_games(&[Case {
+            name: head,
+            game: Some("connect4"),
+            text: head.as_bytes(),
+            problems: &["not a column"],
+            ..CASE
+        }]);
+    }
+}

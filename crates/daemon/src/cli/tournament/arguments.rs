@@ -111,7 +111,7 @@ pub(in crate::cli) struct Arguments {
     )]
     random_plies: u32,
     /// Keep a random opening only if a short search finds it no further from equal than this.
-    /// Openings that it finds won or lost are never kept.
+    /// Openings that it finds won or lost are rejected too, unless the search finds the start of the game decided, as in Nim.
     #[arg(long, value_name = "SCORE", conflicts_with = "openings", help_heading = "Openings")]
     balance: Option<f64>,
     /// The depth of that search.
