@@ -130,6 +130,7 @@ record-sgf-no-name = a value without a name
 record-variations-too-deep = variations in more than { $depth } others are passed over
 record-sgf-value-not-closed = a value that is not closed; ] is expected
 record-no-moves = "{ $text }" has no moves
+record-head-skipped = "{ $text }" before the moves is passed over
 record-tail-skipped = "{ $text }" behind the moves is passed over
 record-not-drawn = not a board that is drawn by rows
 drawing-sign-guessed = { $sign } is read as: { $meaning }

@@ -129,6 +129,7 @@ record-sgf-no-name = une valeur sans nom
 record-variations-too-deep = les variantes de plus de { $depth } niveaux sont ignorées
 record-sgf-value-not-closed = une valeur qui n'est pas fermée ; ] est attendu
 record-no-moves = « { $text } » n'a pas de coups
+record-head-skipped = « { $text } » avant les coups est ignoré
 record-tail-skipped = « { $text } » après les coups est ignoré
 record-not-drawn = ce n'est pas un plateau dessiné par rangées
 drawing-sign-guessed = { $sign } est lu comme : { $meaning }

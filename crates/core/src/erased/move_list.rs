@@ -1,7 +1,9 @@
 //! Lists of moves as people write them: with or without move numbers, with any separators.
 
 use super::record::tagged::undotted;
-use crate::game::{Game, offset};
+use std::borrow::Cow;
+
+use crate::game::{Game, narrow, offset};
 
 /// Characters that separate moves in every game; characters that separate moves in some games and join the parts of one move in others.
 const SEPARATORS: [&[char]; 2] = [
@@ -21,7 +23,14 @@ pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
     let mut next_number = first_number(game, text).unwrap_or(1);
     // The last word, if it may be a move number without its dot.
     let mut number: Option<&str> = None;
-    for word in text.split_whitespace() {
+    for written in text.split_whitespace() {
+        let word = match narrow(written) {
+            Cow::Borrowed(word) => word,
+            Cow::Owned(word) => {
+                split_narrow(game, offset(text, written), &word, &mut moves);
+                continue;
+            }
+        };
         let digits = word.trim_end_matches(':');
         let is_number = digits.parse() == Ok(next_number) && !game.is_move_text(digits);
         // No move has two numbers, so the first one is a faulty move.
@@ -40,6 +49,13 @@ pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
         split_word(game, offset(text, alone), alone, &mut moves);
     }
     moves
+}
+
+/// Cuts a word that was written with full-width signs or invisible marks; its moves have the offset of the word.
+fn split_narrow<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>) {
+    let first = moves.len();
+    split_word(game, 0, word, moves);
+    moves[first..].iter_mut().for_each(|listed| listed.at = at);
 }
 
 /// The number before the first move; a list may begin anywhere in its game.

@@ -5,6 +5,7 @@ use std::iter::once;
 use serde::{Deserialize, Serialize};
 
 use crate::game::drawing::ReadPosition;
+use crate::game::drops;
 use crate::game::{Game, Move, MoveList, Position, Refusal, Text, Wording, wording};
 
 /// A position as text: its start and the moves played since.
@@ -76,8 +77,11 @@ impl PositionText {
     }
 }
 
-/// Reads a position text, or else a board that is drawn by rows.
+/// Reads a position text, a FEN of a game in which pieces are dropped, or else a board that is drawn by rows.
 pub(super) fn read_position<G: Game>(game: &G, text: &str) -> ReadPosition<G::Position> {
+    if drops::is_fen(text) {
+        return ReadPosition::certain(drops::read_position(game, text));
+    }
     let parsed = game.parse_position(text);
     // A drawn position against the rules is reported as such.
     let drawn = if parsed.is_err() { game.parse_drawing(text) } else { None };

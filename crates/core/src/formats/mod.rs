@@ -257,6 +257,7 @@ mod tests {
     mod cases;
     mod draughts;
     mod drawings;
+    mod othello;
 
     use super::*;
     use crate::games::{GAMES, find};

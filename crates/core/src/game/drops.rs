@@ -17,6 +17,15 @@ const SIDES: [&str; 2] = ["w", "b"];
 /// The prefix of the square of a drop.
 const DROP: &str = "P@";
 
+/// True of a text that has the form of such a FEN: ranks, and pockets in brackets behind them.
+#[must_use]
+pub fn is_fen(text: &str) -> bool {
+    let board = text.split_whitespace().next().and_then(|word| word.strip_suffix(']'));
+    board.and_then(|board| board.split_once('[')).is_some_and(|(ranks, pockets)| {
+        ranks.contains('/') && pockets.chars().all(|piece| PIECES.contains(&piece))
+    })
+}
+
 /// Reads a position of a game as [`write_fen`] writes its grid.
 ///
 /// # Errors
@@ -134,6 +143,8 @@ mod tests {
         let text = write_fen(&grid, [2, 1], Side::Second);
         assert_eq!(text, "12/1Ppp7P[PPp] b - - 0 1");
         assert_eq!(read_fen(&text), Ok((grid, Side::Second)));
+        assert!(is_fen(&text) && is_fen("3/3/3[] w"));
+        assert!(!is_fen("3/3/3 w") && !is_fen("W:W31[P]") && !is_fen("3/3[q] w") && !is_fen(""));
         for (text, part) in [
             ("", "not a side"),
             ("3/3/3[] x", "\"x\" is not a side"),

@@ -38,7 +38,7 @@ pub use options::{
 pub use outcome::{DrawCount, Outcome, Reason};
 pub use position::{Move, MoveList, Position, Side};
 pub use refusal::Refusal;
-pub use spelling::{has_no_width, in_latin, nearest, shown, shown_letter, suggestion};
+pub use spelling::{has_no_width, in_latin, narrow, nearest, shown, shown_letter, suggestion};
 pub(crate) use text::catalogue;
 pub use text::wording;
 pub use text::{Argument, Catalogue, CatalogueFiles, Language, Text, ToArgument, Wording, rounded};

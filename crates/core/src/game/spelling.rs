@@ -46,6 +46,22 @@ pub fn in_latin(text: &str) -> Cow<'_, str> {
     text.chars().map(|letter| latin(letter).unwrap_or(letter)).collect::<String>().into()
 }
 
+/// A text without marks that have no width, and with plain signs for the full-width ones of East Asian typography, as in `ｆ５`.
+#[must_use]
+pub fn narrow(text: &str) -> Cow<'_, str> {
+    const FULL_WIDTH: std::ops::RangeInclusive<char> = '\u{FF01}'..='\u{FF5E}';
+    if !text.contains(|letter| has_no_width(letter) || FULL_WIDTH.contains(&letter)) {
+        return text.into();
+    }
+    let narrow = |letter: char| {
+        let number = u32::from(letter);
+        let plain = if FULL_WIDTH.contains(&letter) { number - 0xFEE0 } else { number };
+        char::from_u32(plain).unwrap_or(letter)
+    };
+    let seen = text.chars().filter(|&letter| !has_no_width(letter));
+    seen.map(narrow).collect::<String>().into()
+}
+
 /// True for control characters and marks without a width.
 fn is_invisible(letter: char) -> bool {
     letter.is_control() || has_no_width(letter)

@@ -187,6 +187,10 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     };
     let mut record =
         Record { line: PositionText { setup, moves: Vec::new() }, ..Record::default() };
+    let (label, moves) = label_of(game, moves);
+    if let Some(label) = label {
+        record.remark(offset(&text, label), wording!("record-head-skipped", text = shown(label)));
+    }
     let mut moves = place_moves(game, &text, moves);
     if moves.is_empty() && record.line.setup.is_none() {
         let message = wording!("record-no-moves", text = shown(line.trim()));
@@ -194,6 +198,19 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     }
     trim_tail(game, line, &mut moves, &mut record);
     Ok(Some(Draft { record, setup_at: offset(&text, line), moves, ..Draft::default() }))
+}
+
+/// The name before a list of moves with a colon behind it, as in `Tiger: f5d6c3`, if moves follow it; and the list.
+fn label_of<'a>(game: &dyn DynGame, moves: &'a str) -> (Option<&'a str>, &'a str) {
+    let label = moves.split_once(": ").filter(|(label, list)| {
+        let begins_with_letter = label.starts_with(char::is_alphabetic);
+        let is_move = |word: &str| game.is_move_text(word);
+        let listed = game.place_moves(list);
+        begins_with_letter
+            && !label.split_whitespace().any(is_move)
+            && listed.first().is_some_and(|first| is_move(&first.text))
+    });
+    label.map_or((None, moves), |(label, list)| (Some(label), list))
 }
 
 /// Splits a part of a text into moves.

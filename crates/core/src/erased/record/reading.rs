@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Beside, Cut, Cutter, Draft, Piece, Record, RecordError, RecordReader, Remark};
-use crate::erased::DynGame;
+use crate::erased::{DynGame, PositionText};
 use crate::game::{Refusal, Wording, wording};
 
 /// Problem of a record: the game, the place and the fault.
@@ -92,35 +92,51 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         self
     }
 
-    /// The next game in its original form: a piece, consecutive lines of one move each, or the rows of a table of moves.
+    /// The next game in its original form: a piece, consecutive lines of one move each, the rows of a table of moves, or lines of a game
+    /// that was wrapped.
     fn next_game(&mut self) -> Option<Piece> {
         let mut game = self.take_piece()?;
-        let is_list = self.is_one_move(&game);
-        let mut row = self.row_number(&game).filter(|&row| row == 1);
-        if !is_list && row.is_none() {
+        if !matches!(self.reader.cut, Cut::Moves) {
             return Some(game);
         }
+        let is_list = self.is_one_move(&game);
+        let mut row = self.row_number(&game).filter(|&row| row == 1);
         let mut last = game.line;
         while let Some(next) = self.take_piece() {
             row = row.and_then(|row| self.row_number(&next).filter(|&next| next == row + 1));
-            let continues = row.is_some() || is_list && self.is_one_move(&next);
-            if next.line != last + 1 || game.bytes.len() >= MAX_JOINED || !continues {
+            let may_follow = next.line == last + 1 && game.bytes.len() < MAX_JOINED;
+            let continues = may_follow
+                && (row.is_some()
+                    || is_list && self.is_one_move(&next)
+                    || self.is_wrapped(&game, &next));
+            if !continues {
                 self.following = Some(next);
                 break;
             }
             last = next.line;
-            game.bytes.push(b'\n');
-            game.bytes.resize(game.bytes.len() + next.column as usize, b' ');
-            game.bytes.extend(next.bytes);
+            game = joined(game, &next);
         }
         Some(game)
     }
 
+    /// True if a line cannot begin a game, but continues the one before it: long games are wrapped in mails.
+    fn is_wrapped(&self, game: &Piece, next: &Piece) -> bool {
+        if self.game.about().is_puzzle() {
+            return false;
+        }
+        let moves = self.game.place_moves(&next.text());
+        let Some(first) = moves.into_iter().next() else { return false };
+        let cannot_begin = || {
+            let at = PositionText { setup: None, moves: vec![first.text.clone()] };
+            self.game.state(&at).is_err()
+        };
+        self.game.is_move_text(&first.text)
+            && cannot_begin()
+            && matches!(self.read(&joined(game.clone(), next)), Ok(Some(_)))
+    }
+
     /// The number of a row of a table of moves, `2 c3 d3` or `| 2 | c3 | d3 |`.
     fn row_number(&self, piece: &Piece) -> Option<usize> {
-        if !matches!(self.reader.cut, Cut::Moves) {
-            return None;
-        }
         let text = piece.text();
         let mut words =
             text.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty());
@@ -131,11 +147,8 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
         number.trim_end_matches(['.', ')', ':']).parse().ok().filter(|_| is_row)
     }
 
-    /// True for a line of one move, where these may be joined.
+    /// True for a line of one move: these are joined.
     fn is_one_move(&self, piece: &Piece) -> bool {
-        if !matches!(self.reader.cut, Cut::Moves) {
-            return false;
-        }
         let moves = self.game.place_moves(&piece.text());
         matches!(&moves[..], [only] if self.game.is_move_text(&only.text))
     }
@@ -302,6 +315,14 @@ impl<B: Iterator<Item = Vec<u8>>> Iterator for Reading<'_, B> {
             };
         }
     }
+}
+
+/// A game with one more line.
+fn joined(mut game: Piece, next: &Piece) -> Piece {
+    game.bytes.push(b'\n');
+    game.bytes.resize(game.bytes.len() + next.column as usize, b' ');
+    game.bytes.extend(&next.bytes);
+    game
 }
 
 /// True if a text begins with the byte order mark of UTF-16.

@@ -39,9 +39,11 @@ pub(in crate::games::othello) fn all_squares(layout: &Layout) -> impl Iterator<I
 }
 
 /// The signs of drawn boards. The meaning of some depends on the others: see [`resolve_signs`].
-pub(in crate::games::othello) const SIGNS: [(&str, i64); 10] = [
+pub(in crate::games::othello) const SIGNS: [(&str, i64); 12] = [
     ("-.·_+,␣・－＋🟩🟢➖", EMPTY),
-    ("Xx@Bb●⚫", BLACK),
+    ("Xx@●⚫", BLACK),
+    ("Bb", B),
+    ("NnSsZz", DARK),
     ("OoWw○⚪", WHITE),
     ("0", ZERO),
     ("1", ONE),
@@ -63,6 +65,10 @@ const DARK_SQUARE: i64 = 6;
 const LIGHT_SQUARE: i64 = 7;
 const MINUS_ONE: i64 = 8;
 const TWO: i64 = 9;
+/// A black disc, but next to [`DARK`] a white one: blanc, bianco, blanco.
+const B: i64 = 10;
+/// A disc that is dark in the language of the drawing: noir, nero, negro; schwarz; zwart.
+const DARK: i64 = 11;
 
 /// The side that a word or a sign names, as programs write it.
 pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
@@ -81,12 +87,13 @@ pub(in crate::games::othello) fn side_of(word: &str) -> Option<Side> {
 pub(in crate::games::othello) fn resolve_signs(grid: Grid) -> Resolved {
     let has = |number| drawing::has(&grid, number);
     let (has_empty, is_signed) = (has(EMPTY), has(MINUS_ONE));
-    let has_black = has(BLACK) || has(ONE) || has(ZERO) && has_empty;
+    let has_black = has(BLACK) || has(B) || has(DARK) || has(ONE) || has(ZERO) && has_empty;
     let [zero, one] = match (is_signed || has(TWO), has_empty) {
         (true, _) | (false, false) => [EMPTY, BLACK],
-        (false, true) if has(BLACK) && !has(ONE) => [WHITE, WHITE],
+        (false, true) if (has(BLACK) || has(B)) && !has(ONE) => [WHITE, WHITE],
         (false, true) => [BLACK, WHITE],
     };
+    let b = if has(DARK) { WHITE } else { BLACK };
     let mark = if has_black || has(DARK_SQUARE) { EMPTY } else { BLACK };
     let dark = if has_black || has(MARK) && mark == BLACK { EMPTY } else { BLACK };
     let light = if has(WHITE) || has(TWO) { EMPTY } else { WHITE };
@@ -107,6 +114,8 @@ pub(in crate::games::othello) fn resolve_signs(grid: Grid) -> Resolved {
         MARK => mark,
         DARK_SQUARE => dark,
         LIGHT_SQUARE => light,
+        B => b,
+        DARK => BLACK,
         MINUS_ONE | TWO => WHITE,
         known => known,
     });
