@@ -352,6 +352,30 @@ mod tests {
     }
 
     #[test]
+    fn a_drawn_board_tells_its_variant_unless_the_client_has_named_one() {
+        let rows = |size: usize| {
+            let row = |marks: &str| format!("{0}{marks}{0}\n", ".".repeat(size / 2 - 1));
+            let others = row("..").repeat(size / 2 - 1);
+            Setup::Text(format!("{others}{}{}{others}X to move\n", row("OX"), row("XO")))
+        };
+        let (set, options) = (&BTreeMap::new(), Options::default());
+        for (variant, size, expected) in [
+            (None, 8, Some("8x8")),
+            (None, 6, Some("6x6")),
+            (Some("6x6"), 6, Some("6x6")),
+            (Some("8x8"), 6, None),
+        ] {
+            let options = options.clone();
+            let start = SessionStart { game: "othello", variant, options, set, seed: None };
+            let mut live_game = HostedGame::new(GAMES, start).unwrap();
+            let found = live_game.set_up(Some(&rows(size)), None, None);
+            assert_eq!(found.is_ok(), expected.is_some(), "{variant:?} {size}: {found:?}");
+            let is_expected = expected.is_none_or(|name| live_game.game().variant() == name);
+            assert!(is_expected, "{variant:?} {size}: {}", live_game.game().variant());
+        }
+    }
+
+    #[test]
     fn a_state_has_the_guesses_about_the_board_in_which_the_game_began() {
         let form = ReplyForm { language: Language::FRENCH, version: [1, 2], max_reply: usize::MAX };
         let remarks = |live_game: &HostedGame| {
