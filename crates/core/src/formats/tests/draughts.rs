@@ -179,3 +179,45 @@ fn moves_of_checkers_are_no_columns_with_a_score() {
         }]);
     }
 }
+
+#[test]
+fn positions_are_read_as_books_list_their_pieces() {
+    const FEN: &str = "international W:WK3,27,28,32,33:B8,9,13,19";
+    let no_side = "no side to move was recognised; white is to move";
+    for (text, side, remarks) in [
+        ("Blancs : 27 28 32 33, dame à 3\nNoirs : 8 9 13 19\nTrait aux blancs\n", "W", &[][..]),
+        ("Blancs : 27, 28, 32, 33, D3. Noirs : 8, 9, 13, 19. Trait aux noirs.\n", "B", &[]),
+        ("White: 27,28,32,33,K3 Black: 8,9,13,19. White to move\n", "W", &[]),
+        ("wit: 27 28 32 33 dam op 3; zwart: 8 9 13 19; zwart aan zet\n", "B", &[]),
+        ("Noirs (4) = 8 9 13 19\n", "", &["none"]),
+        ("Weiß: Dame 3, Steine 27 28 32 33\nSchwarz: 8 9 13 19\n", "W", &[no_side]),
+        ("White: men 27, 28, 32, 33; king 3\nBlack: men 8, 9, 13, 19\n", "W", &[no_side]),
+        ("White: Jansen 27 28\nBlack: 8 9\n", "", &["none"]),
+    ] {
+        let (found, told) = meaning("draughts", text);
+        if side.is_empty() {
+            assert!(found.contains("problem"), "{text}: {found}");
+            continue;
+        }
+        assert_eq!(found, FEN.replacen('W', side, 1), "{text}");
+        assert_eq!(told, remarks, "{text}");
+    }
+    check(&[
+        (
+            "draughts:russian",
+            "Белые: c3, e3, дамка g3. Чёрные: d6, f6, h6. Ход белых\n",
+            "russian W:W22,23,K24:B10,11,12",
+            &[],
+        ),
+        (
+            "draughts:turkish",
+            "White: a3, b3\nBlack: h6, Kg6\n",
+            "turkish W:Wa3,b3:BKg6,h6",
+            &["no side"],
+        ),
+    ]);
+    for text in ["Blancs : 27 28 32\nNoirs : 8 9 13\n", "wit: 31 32 33; zwart: 1 2 3\n"] {
+        let told = tell(GAMES, None, Known { head: text, ..Known::default() });
+        assert_eq!(told.map(|told| told.entry.about().id).ok(), Some("draughts"), "{text}");
+    }
+}

@@ -13,7 +13,7 @@ mod text;
 mod turn;
 
 pub use text::is_prose;
-pub use turn::colour_name;
+pub use turn::{colour_name, side_to_move};
 
 use super::{Game, Grid, Side, Wording, shown, wording};
 use layout::{aligned, below_labels, column_labels, flat, is_turned_labels, numbered};

@@ -152,6 +152,12 @@ pub(super) fn side_of<G: Game>(others: &[&str]) -> Option<Option<Side>> {
     Some(found)
 }
 
+/// The side of which a sentence says that it is to move.
+#[must_use]
+pub fn side_to_move<G: Game>(sentence: &str) -> Option<Side> {
+    turn_of::<G>(&[sentence])
+}
+
 /// The side of which a line beside or below a board says that it is to move.
 pub(super) fn turn_of<G: Game>(others: &[&str]) -> Option<Side> {
     said_to_move(others, |line| sides_of(line, G::drawn_side))

@@ -32,12 +32,14 @@ use crate::erased::{Dialect, Interchange, RecordFormat};
 use crate::game::{
     About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Grid,
     GridKind, Language, OpeningSet, Openings, Options, Position, Refusal, Side, SideName, Tone,
-    Unit, Wording, drawing, drawing::Resolved,
+    Unit, Wording, drawing,
+    drawing::{ReadPosition, Resolved},
 };
 use crate::search;
 use crate::search::{Searchable, Skill, Strategy};
 use rules::word::Word;
 use rules::{draws, paths, variant};
+use text::piece_list::PieceList;
 use text::{dialect, fen, notation, openings, picture, record, route};
 
 /// A variant of draughts, on a board of up to 64 bits or of 128.
@@ -216,6 +218,16 @@ impl<W: Word> Game for Draughts<W> {
         let mut shapes = vec![vec![size; size], vec![layout.width(); size]];
         shapes.dedup();
         shapes
+    }
+
+    fn parse_drawing(&self, text: &str) -> Option<ReadPosition<DraughtsPosition<W>>> {
+        let Some(list) = PieceList::read::<Self, W>(self.rules.layout, text) else {
+            return drawing::read_position(self, text);
+        };
+        let side = list.side.unwrap_or_else(|| self.start().side_to_move());
+        let position = fen::read_position(self.rules, &list.fen(side));
+        let names_side = list.side.is_some();
+        Some(ReadPosition { position, names_side, doubts: Vec::new() })
     }
 
     fn parse_drawn(&self, grid: Grid, side: Option<Side>) -> Result<DraughtsPosition<W>, Wording> {

@@ -6,6 +6,7 @@ pub(super) mod fen;
 pub(super) mod notation;
 pub(super) mod openings;
 pub(super) mod picture;
+pub(super) mod piece_list;
 pub(super) mod record;
 pub(super) mod route;
 pub(super) mod steps_text;
