@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decode } from "../src/lib/encoding";
+import { decode, textOf } from "../src/lib/encoding";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -27,4 +27,11 @@ test.each([
 test("the mark of the encoding is no part of the text", () => {
   expect(decode(bytesOf("\xef\xbb\xbff5"))).toBe("f5");
   expect(decode(bytesOf("\xff\xfef\x005\x00"))).toBe("f5");
+});
+
+test("archives and pictures are no text", async () => {
+  const of = (bytes: string) => textOf(new Blob([bytesOf(bytes)]));
+  expect(await of("\x89PNG\r\n\x1a\n\x00\x00")).toBeUndefined();
+  expect(await of("f5 d6")).toBe("f5 d6");
+  expect(await of("\xff\xfef\x005\x00")).toBe("f5");
 });

@@ -5,7 +5,7 @@
 use plateau_core::platform::Instant;
 use std::sync::Arc;
 
-use plateau_core::game::{Language, Options};
+use plateau_core::game::Language;
 use plateau_core::games::Entry;
 use plateau_protocol::reply::{Answer, CloseResult};
 use plateau_protocol::request::Place;
@@ -17,7 +17,7 @@ use plateau_protocol::{
 use super::budget::Charge;
 use super::engines::Engines;
 use super::handlers::{self, Context};
-use super::hosted_game::{HostedGame, ReplyForm, SessionStart};
+use super::hosted_game::{HostedGame, ReplyForm};
 use super::incoming::Held;
 use super::sessions::{Change, Session, Size, unknown_session};
 use super::work::{Answering, Outcome, WorkContext, WorkResult};
@@ -223,16 +223,7 @@ impl Assignment {
             let message = "either a session or an inline position (\"game\") is expected, not both";
             return Err(Failure::new(Code::NotSupported, message).at("session"));
         }
-        let start = SessionStart {
-            game,
-            variant: place.variant.as_deref(),
-            options: Options::default(),
-            set: &place.options,
-            seed: None,
-        };
-        let mut live_game = HostedGame::new(self.games, start)?;
-        live_game.set_up(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
-        Ok(live_game)
+        HostedGame::inline(self.games, game, place)
     }
 
     fn session_game(&self, place: &Place) -> Result<Arc<HostedGame>, Failure> {

@@ -15,7 +15,7 @@ use plateau_protocol::reply::{
     ClaimReply, DrawCountReply, GoalReply, GridReply, MoveReply, OutcomeReply, SetupRemark,
     StateResult,
 };
-use plateau_protocol::request::StateFields;
+use plateau_protocol::request::{Place, StateFields};
 use plateau_protocol::values::{Moves, Setting, Setup, Start, Target};
 use plateau_protocol::{Code, Failure};
 
@@ -106,6 +106,20 @@ impl HostedGame {
             is_variant_fixed: variant.is_some(),
             remarks: Vec::new(),
         })
+    }
+
+    /// Begins a game at an inline position of `game`.
+    pub fn inline(games: &'static [Entry], game: &str, place: &Place) -> Result<Self, Failure> {
+        let start = SessionStart {
+            game,
+            variant: place.variant.as_deref(),
+            options: Options::default(),
+            set: &place.options,
+            seed: None,
+        };
+        let mut live_game = Self::new(games, start)?;
+        live_game.set_up(place.setup.as_ref(), place.side.as_deref(), place.moves.as_ref())?;
+        Ok(live_game)
     }
 
     /// The same game with a handle on an engine of its own; the previous handle is dropped.

@@ -7,9 +7,11 @@ const NAMES = [/(?:^|[^A-Za-z0-9])CA\[([^\]]{1,40})\]/, /\[(?:encoding|charset|c
 /** The byte that begins the escape sequences of seven-bit encodings. */
 const ESCAPE = 0x1b;
 
-/** The text of a file. */
-export async function textOf(file: Blob): Promise<string> {
-  return decode(new Uint8Array(await file.arrayBuffer()));
+/** The text of a file; none where it is an archive or a picture. */
+export async function textOf(file: Blob): Promise<string | undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isText = marked(bytes).length > 0 || !bytes.includes(0);
+  return isText ? decode(bytes) : undefined;
 }
 
 /** Decodes the bytes of a file. */

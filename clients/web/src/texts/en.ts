@@ -37,6 +37,8 @@ export const en = {
   openTitle: "Open a game or a position",
   openHelp: "Paste a link, a record, a list of moves or a position, or drop a file anywhere on the page.",
   openWhich: "Which game?",
+  openNoText: "This file is not text. `plateau convert` reads archives such as those of WTHOR.",
+  openTooLarge: "This is too much text for the page. `plateau convert` reads files of any size; open a part of them here.",
   openNothing: "None of the games could read it.",
   openBefore: (game: string, moves: number) => `${game}: open up to move ${moves}`,
   moveCount: (moves: number) => `${moves} ${moves === 1 ? "move" : "moves"}`,

@@ -41,6 +41,8 @@ export const fr: Texts = typeset({
   openTitle: "Ouvrir une partie ou une position",
   openHelp: "Collez un lien, une partie, une liste de coups ou une position, ou déposez un fichier n’importe où sur la page.",
   openWhich: "Quel jeu ?",
+  openNoText: "Ce fichier n’est pas du texte. `plateau convert` lit les archives comme celles de WTHOR.",
+  openTooLarge: "C’est trop de texte pour la page. `plateau convert` lit des fichiers de toute taille ; ouvrez-en une partie ici.",
   openNothing: "Aucun des jeux n’a pu le lire.",
   openBefore: (game, moves) => `${game} : ouvrir jusqu’au coup ${moves}`,
   moveCount: (moves) => `${moves} ${moves === 1 ? "coup" : "coups"}`,

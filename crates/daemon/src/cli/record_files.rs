@@ -11,13 +11,13 @@ use plateau_core::erased::{Beside, DynGame, Problem, ReadGame, Reading, Record};
 use plateau_core::formats::{Known, Told, Untold, tell};
 use plateau_core::game::{Language, Text, Wording, wording};
 use plateau_core::games::{self, GAMES};
+use plateau_requests::handlers::read_saved;
 use plateau_tournament::GameResult;
 use plateau_tournament::journal::read_results;
 use plateau_tournament::report::games_of_json;
 use plateau_tournament::report::records::record;
 
 use super::exit::usage;
-use super::play::read_saved;
 use super::position::{PlaceArguments, notation};
 use super::{Failure, create_game, find_game, say};
 
@@ -348,12 +348,8 @@ fn read_lines(
         let Some(read) = read_line(&line.map_err(named)?).transpose() else { continue };
         number += 1;
         // The column is in the message, where JSON has one.
-        let problem = |message| Problem {
-            game_number: number,
-            line: index as u64 + 1,
-            column: 1,
-            message: Wording::verbatim(message),
-        };
+        let problem =
+            |message| Problem { game_number: number, line: index as u64 + 1, column: 1, message };
         take(read.map(|(game, record)| ReadGame { number, game, record }).map_err(problem))?;
     }
     Ok(())
@@ -363,14 +359,16 @@ fn read_lines(
 type Played = (Arc<dyn DynGame>, Record);
 
 /// The game of a line, if it has one.
-fn read_line(line: &str) -> Result<Option<Played>, String> {
+fn read_line(line: &str) -> Result<Option<Played>, Wording> {
     if line.starts_with(SAVED) {
-        let (game, at) = read_saved(line)?;
-        let record = Record::of(&*game, at);
+        let saved = read_saved(GAMES, line)?;
+        let game = Arc::clone(saved.game());
+        let record = Record::of(&*game, saved.at());
         return Ok(Some((game, record)));
     }
-    let results = read_results(line).map_err(|e| e.trim_start_matches("line 1: ").to_owned())?;
-    results.first().map(played).transpose()
+    let results = read_results(line)
+        .map_err(|error| Wording::verbatim(error.trim_start_matches("line 1: ").to_owned()))?;
+    results.first().map(played).transpose().map_err(Wording::verbatim)
 }
 
 /// A game of a tournament.

@@ -3,9 +3,12 @@
 use std::iter;
 use std::sync::Arc;
 
+use super::saved;
 use crate::hosted_game::{HostedGame, unknown_game};
 use crate::work::shutting_down;
-use plateau_core::erased::{Comment, MoveScore, Reading, Record, read_date, written_formats};
+use plateau_core::erased::{
+    Comment, MoveScore, Problem, ReadGame, Reading, Record, read_date, written_formats,
+};
 use plateau_core::formats::{Known, Told, Untold, tell};
 use plateau_core::game::{About, Language, Options, Side, nearest, shown};
 use plateau_core::games::{self, Entry};
@@ -17,12 +20,17 @@ use plateau_protocol::{Code, Decimal, Failure};
 /// `read`: games out of a text. An answer that grows beyond `max` bytes is refused on the way,
 /// and none is made for a client that has left.
 pub fn read(
-    games: &[Entry],
+    games: &'static [Entry],
     fields: &ReadFields,
     language: Language,
     max: usize,
     stop: &StopToken,
 ) -> Result<Answer, Failure> {
+    let is_jsonl = fields.format.as_deref().is_none_or(|name| name == saved::FORMAT);
+    if is_jsonl && saved::are_saved(&fields.text) {
+        let saved = saved::games_of(games, &fields.text);
+        return collect(saved, saved::FORMAT, language, max, stop);
+    }
     let Told { entry, game, reader, format, is_meant } = told(games, fields)?;
     if !reader.cut.is_text() {
         let message = "this format is no text; `plateau convert` reads its files";
@@ -31,7 +39,17 @@ pub fn read(
     let make = |name: &str| entry.create(Some(name), &Options::default());
     let block = fields.text.clone().into_bytes();
     let reading = Reading::new(reader, game, &make, Arc::default(), iter::once(block));
-    let reading = reading.obeying(is_meant);
+    collect(reading.obeying(is_meant), format, language, max, stop)
+}
+
+/// The answer with all games that are read.
+fn collect(
+    reading: impl Iterator<Item = Result<ReadGame, Problem>>,
+    format: &'static str,
+    language: Language,
+    max: usize,
+    stop: &StopToken,
+) -> Result<Answer, Failure> {
     let mut result = ReadResult { format, ..ReadResult::default() };
     let mut weight = 0;
     for read in reading {
@@ -243,6 +261,30 @@ mod tests {
         let remark = &game[0]["remarks"][0];
         assert_eq!(remark["message"], "\"Alice\" behind the moves is passed over");
         assert_eq!(remark["text"], "« Alice » après les coups est ignoré");
+    }
+
+    #[test]
+    fn games_that_play_has_saved_are_read() {
+        let text = concat!(
+            r#"{"game":"othello","variant":"8x8","moves":["d3","c5"]}"#,
+            "\n\n",
+            r#"{"game":"nim","moves":["9:9"]}"#,
+            "\n",
+            r#"{"game":"sliding_tile","variant":"3x3","setup":"1 2 3/4 5 6/7 . 8"}"#,
+            "\n"
+        );
+        let fields =
+            |format| ReadFields { text: text.to_owned(), format, game: None, variant: None };
+        for format in [None, Some("jsonl".to_owned())] {
+            let read =
+                read(GAMES, &fields(format), Language::ENGLISH, usize::MAX, &StopToken::default());
+            let Ok(Answer::Read(result)) = read else { panic!("it can be read") };
+            let games: Vec<_> =
+                result.games.iter().map(|game| (game.game, game.moves.len())).collect();
+            assert_eq!(games, [("othello", 2), ("sliding_tile", 0)]);
+            let problem = &result.problems[0];
+            assert_eq!((result.format, problem.game_number, problem.line), ("jsonl", 2, 3));
+        }
     }
 
     fn moves_of_connect4(text: &str) -> ReadFields {

@@ -36,11 +36,9 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use plateau_core::erased::{DynGame, PositionText};
 use plateau_core::game::{LEVEL, Language, OptionValue, Options, Wording};
 use plateau_core::games::{GAMES, find_named};
 use plateau_core::search::search_thread;
-use plateau_protocol::json_lines::from_line;
 use plateau_protocol::values::{Moves, Setting, Setup};
 
 use super::Failure;
@@ -52,7 +50,7 @@ use super::serve::EngineArguments;
 use dialogue::Dialogue;
 use error::PlayError;
 use input::Input;
-use played_game::{PlayedGame, Player};
+use played_game::Player;
 use screen::{Colours, NEWS, Rows, Screen, Theme};
 use speech::Speech;
 use start::GameStart;
@@ -234,18 +232,6 @@ fn greet(dialogue: &mut Dialogue<'_>) -> std::io::Result<()> {
     dialogue.obey(|dialogue| words::execute(dialogue, "games"))?;
     let game = GAMES.first().map_or("", |entry| entry.about().id);
     dialogue.tell(text!("play-choose"), &[("game", &game)])
-}
-
-/// Reads a line that `save` wrote.
-///
-/// # Errors
-/// A sentence that describes the fault.
-pub(super) fn read_saved(line: &str) -> Result<(Arc<dyn DynGame>, PositionText), String> {
-    let speech = Speech { language: Language::ENGLISH };
-    let start = from_line(line)?;
-    let begun = PlayedGame::begin(&start, None, [Player::Person, Player::Person]);
-    let begun = begun.map_err(|error| error.sentence(speech).unwrap_or_default())?;
-    Ok((Arc::clone(begun.live_game.game()), begun.live_game.at()))
 }
 
 impl Arguments {
