@@ -207,7 +207,7 @@ fn jobs_can_be_played_anywhere_and_their_results_come_in_any_order_and_twice() {
         let input = fs::File::open(folder.join("jobs")).unwrap();
         let output = Command::new(PROGRAM).arg("match").stdin(input).output().unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success() && errors.contains("1 lines were not jobs"), "{errors}");
+        assert!(!output.status.success() && errors.contains("1 line was not a job"), "{errors}");
         lines.extend(String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned));
     }
     lines.push(lines[4].clone());

@@ -64,6 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     match bad.into_inner() {
         0 => Ok(()),
+        1 => Err("1 line was not a job".into()),
         bad => Err(format!("{bad} lines were not jobs").into()),
     }
 }
