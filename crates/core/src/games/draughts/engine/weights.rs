@@ -24,7 +24,7 @@ pub(crate) struct Weights<W: Equipped = u64> {
 }
 
 /// The networks for boards of 64 bits, by the variants that share them.
-pub(super) static NARROW: [(Family, Weights); 15] = [
+pub(super) static NARROW: [(Family, Weights); 16] = [
     (Family::International, weights!("draughts-international.weights")),
     (Family::Brazilian, weights!("draughts-brazilian.weights")),
     (Family::Russian, weights!("draughts-russian.weights")),
@@ -39,6 +39,7 @@ pub(super) static NARROW: [(Family, Weights); 15] = [
     (Family::Czech, weights!("draughts-czech.weights")),
     (Family::Pool, weights!("draughts-pool.weights")),
     (Family::Turkish, weights!("draughts-turkish.weights")),
+    (Family::Armenian, weights!("draughts-armenian.weights")),
     (Family::Thai, weights!("draughts-thai.weights")),
 ];
 
