@@ -71,10 +71,39 @@ pub struct Draft {
 
 impl Draft {
     /// Plays the moves, and returns the record in the notation of the game, with remarks on guesses.
+    /// Brackets that cannot be alternatives are read as the answers of the other side.
     ///
     /// # Errors
     /// The place at which the record breaks the rules.
     pub fn settle(self, game: &dyn DynGame) -> Result<Record, RecordError> {
+        let answered = self.with_answers();
+        let settled = self.settle_scored(game);
+        if settled.as_ref().is_ok_and(|record| !record.variations.is_empty()) {
+            return settled;
+        }
+        answered.and_then(|draft| draft.settle_scored(game).ok()).map_or(settled, Ok)
+    }
+
+    /// The game with its brackets as moves, if there is one of a single move behind every move, but for the last one:
+    /// books of the Netherlands and of France print the moves of the other side so, as in `32-28 (19-23) 28x19 (14x23)`.
+    fn with_answers(&self) -> Option<Self> {
+        let answer = |mv: &DraftMove| match &mv.variations[..] {
+            [line] if line.len() == 1 => line.first().cloned(),
+            _ => None,
+        };
+        let (last, others) = self.moves.split_last()?;
+        let are_answers = others.iter().all(|mv| answer(mv).is_some())
+            && (answer(last).is_some() || last.variations.is_empty() && !others.is_empty());
+        let both = |mv: &DraftMove| {
+            let played = DraftMove { variations: Vec::new(), ..mv.clone() };
+            std::iter::once(played).chain(answer(mv))
+        };
+        let moves = self.moves.iter().flat_map(both).collect();
+        are_answers.then(|| Self { moves, ..self.clone() })
+    }
+
+    /// As [`settle`](Self::settle), with the brackets as alternatives. The last move may be the result.
+    fn settle_scored(self, game: &dyn DynGame) -> Result<Record, RecordError> {
         let Some(result) = self.score else { return self.settle_whole(game) };
         let mut shorter = Self { score: None, ..self.clone() };
         let error = match self.settle_whole(game) {

@@ -35,6 +35,8 @@ fn a_game_may_be_wrapped_labelled_or_typeset() {
     check_games(&[
         game("f5 d6 c3 d3 c4 f4\nf6 f3 e6 e7\nd7 c5 b6\n", long, &[]),
         game("f5d6c3d3c4f4f6\nf3e6e7d7c5b6 +2\n", long, &["\"+2\" behind"]),
+        game("1. f5 (d6) 2. c3 (d3) 3. c4\n", &["8x8: f5 d6 c3 d3 c4"], &[]),
+        game("1. f5 (d6) *\n", &["8x8: f5 d6"], &[]),
         // A line that can begin a game is another game.
         game("f5d6c3\nd3c3c4\n", &["8x8: f5 d6 c3", "8x8: d3 c3 c4"], &[]),
         game("f5d6c3\n\nf5d6c3\n", &["8x8: f5 d6 c3", "8x8: f5 d6 c3"], &[]),

@@ -159,7 +159,7 @@ pub(super) fn read(game: &dyn DynGame, text: &str) -> Result<Option<Draft>, Reco
             record.players.reverse();
         }
     }
-    let mut moves = join_steps(with_answers(std::mem::take(&mut tagged.moves)));
+    let mut moves = join_steps(std::mem::take(&mut tagged.moves));
     if usual == Side::Second && fen.is_none() && counts_rows_from_first(&moves) {
         moves.iter_mut().for_each(turn_letters);
     }
@@ -196,43 +196,6 @@ fn turn_letters(mv: &mut DraftMove) {
         mv.turned = Some(std::mem::replace(&mut mv.text, turned));
     }
     mv.variations.iter_mut().flatten().for_each(turn_letters);
-}
-
-/// The moves of a game whose second moves are in brackets, as books of the Netherlands and of France print it: `32-28 (19-23) 28x19 (14x23)`.
-/// Behind every move is a bracket of one move, and the first of them goes the other way.
-fn with_answers(moves: Vec<DraftMove>) -> Vec<DraftMove> {
-    let answer = |mv: &DraftMove| match &mv.variations[..] {
-        [line] if line.len() == 1 => line.first().cloned(),
-        _ => None,
-    };
-    let is_last = |index: usize| index + 1 == moves.len();
-    let are_answers = moves
-        .iter()
-        .enumerate()
-        .all(|(index, mv)| answer(mv).is_some() || is_last(index) && mv.variations.is_empty());
-    let goes_back = moves.first().is_some_and(|first| {
-        let ways = answer(first).map(|answer| [goes_down(&first.text), goes_down(&answer.text)]);
-        matches!(ways, Some([Some(one), Some(other)]) if one != other)
-    });
-    if !are_answers || !goes_back {
-        return moves;
-    }
-    let with_answer = |mut mv: DraftMove| {
-        let answer = answer(&mv);
-        mv.variations.clear();
-        std::iter::once(mv).chain(answer)
-    };
-    moves.into_iter().flat_map(with_answer).collect()
-}
-
-/// True if the move of a man goes towards larger numbers, or smaller ones of rows; `None` for a move that is not written so.
-fn goes_down(mv: &str) -> Option<bool> {
-    if let Some([(_, from), (_, to)]) = read_letters(mv) {
-        return (from != to).then_some(from > to);
-    }
-    let (from, to) = mv.split_once('-')?;
-    let [from, to] = [from, to].map(|square| square.parse::<u8>().ok());
-    Some(from? < to?)
 }
 
 /// Puts captures together that are written in steps, `26x17 17x8`: nobody moves a piece that has just been moved,
