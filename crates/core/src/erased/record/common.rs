@@ -191,7 +191,7 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     if let Some(label) = label {
         record.remark(offset(&text, label), wording!("record-head-skipped", text = shown(label)));
     }
-    let mut moves = place_moves(game, &text, moves);
+    let mut moves = with_notes(game, place_moves(game, &text, moves));
     if moves.is_empty() && record.line.setup.is_none() {
         let message = wording!("record-no-moves", text = shown(line.trim()));
         return Err(RecordError::new(offset(&text, line), message));
@@ -211,6 +211,26 @@ fn label_of<'a>(game: &dyn DynGame, moves: &'a str) -> (Option<&'a str>, &'a str
             && listed.first().is_some_and(|first| is_move(&first.text))
     });
     label.map_or((None, moves), |(label, list)| (Some(label), list))
+}
+
+/// The moves of a list with the numbers in brackets behind them as comments: `f5 (12) f6 (-3)`, as programs print their evaluation.
+/// A number that no move follows may be a score.
+fn with_notes(game: &dyn DynGame, listed: Vec<DraftMove>) -> Vec<DraftMove> {
+    let note = |text: &str| {
+        let inner = text.strip_prefix('(')?.strip_suffix(')')?;
+        let is_number = inner.parse::<f64>().is_ok_and(f64::is_finite);
+        is_number.then(|| inner.to_owned())
+    };
+    let mut moves: Vec<DraftMove> = Vec::with_capacity(listed.len());
+    let mut listed = listed.into_iter().peekable();
+    while let Some(mv) = listed.next() {
+        let is_followed = listed.peek().is_some_and(|next| game.is_move_text(&next.text));
+        match (note(&mv.text), moves.last_mut()) {
+            (Some(note), Some(before)) if is_followed => before.comment.text = note,
+            _ => moves.push(mv),
+        }
+    }
+    moves
 }
 
 /// Splits a part of a text into moves.

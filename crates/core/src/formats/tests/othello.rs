@@ -1,6 +1,6 @@
 //! Boards and games of Othello as people paste them.
 
-use super::cases::{CASE, Case, check as check_games};
+use super::cases::{CASE, Case, check as check_games, read};
 use super::drawings::{OTHELLO, check, othello};
 
 #[test]
@@ -37,6 +37,7 @@ fn a_game_may_be_wrapped_labelled_or_typeset() {
         game("f5d6c3d3c4f4f6\nf3e6e7d7c5b6 +2\n", long, &["\"+2\" behind"]),
         game("1. f5 (d6) 2. c3 (d3) 3. c4\n", &["8x8: f5 d6 c3 d3 c4"], &[]),
         game("1. f5 (d6) *\n", &["8x8: f5 d6"], &[]),
+        game("f5 (12) d6 (-3) c3 (+0.5)\n", short, &["\"(+0.5)\" behind"]),
         // A line that can begin a game is another game.
         game("f5d6c3\nd3c3c4\n", &["8x8: f5 d6 c3", "8x8: d3 c3 c4"], &[]),
         game("f5d6c3\n\nf5d6c3\n", &["8x8: f5 d6 c3", "8x8: f5 d6 c3"], &[]),
@@ -70,4 +71,17 @@ fn a_position_of_fairy_stockfish_is_read_with_its_ranks_from_the_top() {
             &[],
         ),
     ]);
+}
+
+#[test]
+fn numbers_in_brackets_are_comments_on_the_moves_before_them() {
+    let (games, _) = read(&Case {
+        name: "evaluations",
+        game: Some("othello"),
+        text: b"f5 (12) d6 (-3) c3\n",
+        ..CASE
+    });
+    let texts: Vec<&str> =
+        games[0].record.comments.iter().map(|comment| comment.text.as_str()).collect();
+    assert_eq!(texts, ["12", "-3"]);
 }
