@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::game::drawing::Fault;
 use crate::game::{
     About, Details, Diagram, DrawCount, Figure, Game, Geometry, Goal, Grid, Language, OpeningSet,
     OptionSpec, Options, Outcome, Reason, Refusal, Side, Text, Unit, Wording,
@@ -233,7 +234,13 @@ pub trait DynGame: Send + Sync {
     /// position is against the rules, the result is [`Refusal::BadPosition`].
     fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>>;
 
-    /// The game in the variant of a position whose text tells it by its size.
+    /// The fault of a text that is nearly a drawing of a board of the game.
+    fn drawing_fault(&self, text: &str) -> Option<Fault>;
+
+    /// The variants whose boards differ in more than their size, to try for moves that name none.
+    fn drawn_variants(&self) -> Vec<String>;
+
+    /// The game in the variant of a position whose text tells it by its name or by its size.
     fn sized_for(&self, text: &str) -> Option<Arc<dyn DynGame>>;
 
     /// True of a text that is no part of a drawing: each of its lines has words of no board of this game, and none names the side to move.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::game::{
     About, Figure, Game, Geometry, Goal, Grid, OpeningSet, Options, Position, Reason, Refusal,
     Side, Text, Wording,
-    drawing::{self, ReadPosition},
+    drawing::{self, Fault, ReadPosition},
     wording,
 };
 use crate::search::{
@@ -17,7 +17,9 @@ use crate::search::{Perft, perft};
 use super::dialect::find_dialect;
 use super::line::Variation;
 use super::move_list;
-use super::position_text::{PositionText, check_listed, check_written, play_moves, read_position};
+use super::position_text::{
+    PositionText, check_listed, check_written, named_variant, play_moves, read_position,
+};
 use super::record::replay::replay;
 use super::record::variation;
 use super::simulate::{SimulateRequest, Simulation, simulate};
@@ -125,7 +127,10 @@ impl<G: Interchange> DynGame for G {
                 Ok(guessed(&name, read))
             }
             Some(Ok(drawn)) => Ok(drawn),
-            Some(Err(_)) | None => Err(refusal),
+            Some(Err(_)) => Err(refusal),
+            None => Err(self
+                .drawing_fault(text)
+                .map_or(refusal, |(_, message)| Refusal::bad_position(message))),
         }
     }
 
@@ -159,10 +164,24 @@ impl<G: Interchange> DynGame for G {
         refused
     }
 
+    fn drawing_fault(&self, text: &str) -> Option<Fault> {
+        drawing::fault_of(self, text)
+    }
+
+    fn drawn_variants(&self) -> Vec<String> {
+        G::drawn_variants()
+    }
+
     fn sized_for(&self, text: &str) -> Option<Arc<dyn DynGame>> {
-        let variant = G::variant_of_position(text)?;
-        let game = G::create(&variant, &Options::default()).ok()?;
-        Some(Arc::new(game))
+        let make = |variant: &str| G::create(variant, &Options::default()).ok();
+        let named = || {
+            let (name, _) = named_variant(text)?;
+            let game = make(&G::about().variant_spelt(name))?;
+            read_position(&game, text).position.is_ok().then_some(game)
+        };
+        let sized = || make(&G::variant_of_position(text)?);
+        let game: Arc<dyn DynGame> = Arc::new(named().or_else(sized)?);
+        Some(game)
     }
 
     fn is_prose(&self, text: &str) -> bool {

@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use crate::game::drawing::Fault;
 use crate::game::{
     About, Figure, Geometry, Goal, Grid, OpeningSet, Options, Reason, Refusal, Side, Text, nearest,
     wording,
@@ -78,6 +79,8 @@ impl DynGame for Extended {
         fn place_moves(&self, text: &str) -> Vec<DraftMove>;
         fn resembles_position(&self, text: &str) -> bool;
         fn read_drawing(&self, text: &str) -> Option<Result<Drawn, Refusal>>;
+        fn drawing_fault(&self, text: &str) -> Option<Fault>;
+        fn drawn_variants(&self) -> Vec<String>;
         fn sized_for(&self, text: &str) -> Option<Arc<dyn DynGame>>;
         fn is_prose(&self, text: &str) -> bool;
         fn is_move_text(&self, text: &str) -> bool;

@@ -19,11 +19,23 @@ pub(in crate::erased) struct Listed {
 
 /// Splits a text into moves. A word that is no move stays whole, and the game will refuse it.
 pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
+    if let Some(moves) = pairs(game, text) {
+        return moves;
+    }
     let mut moves = Vec::new();
     let mut next_number = first_number(game, text).unwrap_or(1);
     // The last word, if it may be a move number without its dot.
     let mut number: Option<&str> = None;
-    for written in text.split_whitespace() {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut next = 0;
+    while let Some(&written) = words.get(next) {
+        next += 1;
+        if let Some(text_of_move) = joined(game, written, &words[next..]) {
+            moves.push(Listed { at: offset(text, written), text: text_of_move });
+            number = None;
+            next += 2;
+            continue;
+        }
         let word = match narrow(written) {
             Cow::Borrowed(word) => word,
             Cow::Owned(word) => {
@@ -48,7 +60,57 @@ pub(in crate::erased) fn split<G: Game>(game: &G, text: &str) -> Vec<Listed> {
     if let Some(alone) = number.filter(|_| moves.is_empty()) {
         split_word(game, offset(text, alone), alone, &mut moves);
     }
+    let texts: Vec<&str> = moves.iter().map(|listed| listed.text.as_str()).collect();
+    if let Some(texts) = G::in_context(&texts) {
+        moves.iter_mut().zip(texts).for_each(|(listed, text)| listed.text = text);
+    }
     moves
+}
+
+/// The moves of a list of pairs of numbers in brackets, `[(1, 2), (2, 1)]`, in a game that reads them so; `None` if the text has anything
+/// else.
+fn pairs<G: Game>(game: &G, text: &str) -> Option<Vec<Listed>> {
+    let mut moves = Vec::new();
+    let mut rest = text;
+    while let Some(end) = rest.find([')', ']']) {
+        let begin = rest[..end].rfind(['(', '[']).filter(|&begin| is_between(&rest[..begin]));
+        match begin {
+            Some(begin) => {
+                let pair = &rest[begin..=end];
+                let listed = Listed {
+                    at: offset(text, pair),
+                    text: pair[1..pair.len() - 1].trim().to_owned(),
+                };
+                moves.push(listed);
+                if !game.is_move_text(pair) {
+                    return None;
+                }
+            }
+            None if is_between(&rest[..end]) => {}
+            None => return None,
+        }
+        rest = &rest[end + 1..];
+    }
+    // The same pair again and again is a board.
+    let is_board = moves.len() > 1 && moves.iter().all(|listed| listed.text == moves[0].text);
+    (is_between(rest) && !moves.is_empty() && !is_board).then_some(moves)
+}
+
+/// True of a text between the pairs of a list.
+fn is_between(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_whitespace() || ",;([".contains(letter))
+}
+
+/// Words that stand alone between the two parts of a move.
+const CONNECTORS: [&str; 8] = ["-", "–", "->", "→", "=>", "to", "x", "×"];
+
+/// The move that a word makes with the two after it, as `4 -> 16`.
+fn joined<G: Game>(game: &G, word: &str, after: &[&str]) -> Option<String> {
+    let &[connector, end, ..] = after else { return None };
+    let end = end.trim_end_matches([',', ';']);
+    let capture = ["x", "×"].contains(&connector);
+    let text = format!("{word}{}{end}", if capture { "x" } else { "-" });
+    (CONNECTORS.contains(&connector) && game.is_move_text(&text)).then_some(text)
 }
 
 /// Cuts a word that was written with full-width signs or invisible marks; its moves have the offset of the word.
@@ -82,10 +144,16 @@ fn split_word<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>)
     let at = at + (word.len() - rest.len());
     // A sign that stands alone is a separator.
     if !rest.contains(char::is_alphanumeric) {
+        let parts = game.split_moves(rest);
+        // An arrow may be a move.
+        if rest.contains('→') && parts.iter().all(|part| game.is_move_text(part)) {
+            push(at, rest, parts, moves);
+            return;
+        }
         let is_sign =
             rest.is_empty() || SEPARATORS.iter().any(|set| rest.chars().all(|c| set.contains(&c)));
         if !is_sign {
-            push(at, rest, game.split_moves(rest), moves);
+            push(at, rest, parts, moves);
         }
         return;
     }
@@ -95,12 +163,29 @@ fn split_word<G: Game>(game: &G, at: usize, word: &str, moves: &mut Vec<Listed>)
         push(at, rest, parts, moves);
         return;
     }
+    // Lists of lists are boards.
+    if rest.contains("[]") {
+        moves.push(Listed { at, text: rest.to_owned() });
+        return;
+    }
+    // Separators around the moves alone, as in `4->16,`.
+    let inner = rest.trim_matches([',', ';', '[', ']', '"', '\'']);
+    let inner_parts = game.split_moves(inner);
+    if !inner.is_empty() && inner_parts.iter().all(|part| game.is_move_text(part)) {
+        push(at + offset(rest, inner), inner, inner_parts, moves);
+        return;
+    }
     for sets in [&SEPARATORS[..1], &SEPARATORS[1..], &SEPARATORS] {
         let is_separator = |c: char| sets.iter().any(|set| set.contains(&c));
         let pieces: Vec<&str> =
             rest.split(is_separator).filter(|piece| !piece.is_empty()).collect();
-        let cut = |piece: &&str| game.split_moves(without_number(piece));
-        let fits = pieces.iter().flat_map(cut).all(|part| game.is_move_text(&part));
+        // Numbers of several digits that are joined are no strings of moves.
+        let is_number = |piece: &str| piece.bytes().all(|byte| byte.is_ascii_digit());
+        let fits = pieces.iter().all(|piece| {
+            let parts = game.split_moves(without_number(piece));
+            let is_whole = pieces.len() == 1 || parts.len() == 1 || !is_number(piece);
+            is_whole && parts.iter().all(|part| game.is_move_text(part))
+        });
         if pieces.len() > 1 && fits || pieces.len() == 1 && fits && pieces[0] != rest {
             for piece in pieces {
                 let begin = at + offset(rest, piece);

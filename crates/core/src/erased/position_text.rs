@@ -77,15 +77,28 @@ impl PositionText {
     }
 }
 
-/// Reads a position text, a FEN of a game in which pieces are dropped, or else a board that is drawn by rows.
+/// Reads a position text, with the name of the variant before it or without, a FEN of a game in which pieces are dropped, or else a board
+/// that is drawn by rows.
 pub(super) fn read_position<G: Game>(game: &G, text: &str) -> ReadPosition<G::Position> {
     if drops::is_fen(text) {
         return ReadPosition::certain(drops::read_position(game, text));
     }
     let parsed = game.parse_position(text);
+    if parsed.is_err()
+        && let Some((name, rest)) = named_variant(text)
+        && G::about().variant_spelt(name) == game.variant()
+        && let Ok(position) = game.parse_position(rest)
+    {
+        return ReadPosition::certain(Ok(position));
+    }
     // A drawn position against the rules is reported as such.
     let drawn = if parsed.is_err() { game.parse_drawing(text) } else { None };
     drawn.unwrap_or_else(|| ReadPosition::certain(parsed))
+}
+
+/// The first word of a text, which may be the name of a variant, and the rest.
+pub(super) fn named_variant(text: &str) -> Option<(&str, &str)> {
+    text.trim().split_once(char::is_whitespace)
 }
 
 #[cfg(test)]

@@ -255,9 +255,11 @@ fn readers(entry: Entry, game: &Arc<dyn DynGame>, is_meant: bool) -> Vec<Told> {
 mod tests {
     mod captions;
     mod cases;
+    mod connect4;
     mod draughts;
     mod drawings;
     mod othello;
+    mod puzzles;
 
     use super::*;
     use crate::games::{GAMES, find};

@@ -267,6 +267,11 @@ pub trait Game: Send + Sync + Sized + 'static {
         text.split_whitespace().map(str::to_owned).collect()
     }
 
+    /// The moves of a list whose notation the whole list tells; `None` if each move tells its own.
+    fn in_context(_moves: &[&str]) -> Option<Vec<String>> {
+        None
+    }
+
     /// The reason why a well-formed move is not legal in `position`, in a few words.
     fn explain_illegal(&self, _position: &Self::Position, _mv: Move<Self>) -> Wording {
         text!("game-illegal-move").into()

@@ -41,6 +41,9 @@ pub struct Taken {
     pub number: usize,
 }
 
+/// The most empty cells that a number in a row stands for.
+const MAX_RUN: usize = 32;
+
 /// The number of a cell where each side has pieces of one kind: 0 empty, 1 the first side, 2 the second.
 #[must_use]
 pub fn number_of(content: Option<Side>) -> i64 {
@@ -91,7 +94,7 @@ impl SquareBoard {
         grid.iter().map(row).collect::<Vec<String>>().join("/")
     }
 
-    /// Reads rows of letters joined by `/`, however many and long they are.
+    /// Reads rows of letters joined by `/`, however many and long they are. A number is as many empty cells, as in FEN.
     ///
     /// # Errors
     /// A sentence that names the fault and the expected input.
@@ -99,8 +102,21 @@ impl SquareBoard {
         let row = |(row, letters): (usize, &str)| {
             let row = row + 1;
             let place = |column| wording!("game-in-row-column", row, column);
-            let cells = (1_usize..).zip(letters.chars());
-            cells.map(|(column, letter)| self.read_letter(letter, || place(column))).collect()
+            let mut cells = Vec::new();
+            let mut rest = letters;
+            while let Some(letter) = rest.chars().next() {
+                let after = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+                let run = rest[..rest.len() - after.len()].parse().ok();
+                match run.filter(|run| (1..=MAX_RUN).contains(run)) {
+                    Some(run) => cells.resize(cells.len() + run, 0),
+                    None => {
+                        let column = cells.len() + 1;
+                        cells.push(self.read_letter(letter, || place(column))?);
+                    }
+                }
+                rest = if run.is_some() { after } else { &rest[letter.len_utf8()..] };
+            }
+            Ok(cells)
         };
         text.trim().split('/').enumerate().map(row).collect()
     }

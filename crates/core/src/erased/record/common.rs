@@ -12,7 +12,7 @@ use super::{
     Cut, Draft, DraftMove, MoveScore, Piece, Record, RecordError, RecordFormat, RecordReader,
 };
 use crate::erased::{Drawn, DrawnVariant, DynGame, Interchange, PositionText, Rated, ReadSetup};
-use crate::game::{Refusal, Side, offset, shown, wording};
+use crate::game::{Options, Refusal, Side, Wording, offset, shown, wording};
 use crate::search::Verdict;
 
 /// The names of the formats that every game has.
@@ -38,7 +38,7 @@ pub fn formats<G: Interchange>() -> [RecordFormat<G>; 4] {
         RecordFormat {
             extension: "positions",
             summary: "a position a line: the last one of each game",
-            write: Some(|game, record| Ok(game.state(&record.line)?.position + "\n")),
+            write: Some(|game, record| Ok(write_position(game, record)? + "\n")),
             read: Some(POSITIONS),
         },
         RecordFormat {
@@ -87,14 +87,15 @@ pub const POSITIONS: RecordReader = RecordReader {
     draft: |game, piece| {
         let text = piece.text();
         let Some(line) = lines(&text).next() else { return Ok(None) };
-        let (Rated { at, moves: rated }, variant) = read_line(game, line).map_err(|refusal| {
+        let ReadLine { rated, remarks, variant } = read_line(game, line).map_err(|refusal| {
             let begin = offset(&text, line);
             // A faulty position is still more like a position than like any other text.
             let place = if game.resembles_position(line) { begin + line.len() } else { begin };
             RecordError::new(place, refusal.wording())
         })?;
+        let Rated { at, moves: rated } = rated;
         let best = rated.iter().map(|&(_, value)| value).max();
-        let record = Record {
+        let mut record = Record {
             line: PositionText { setup: at.setup, moves: Vec::new() },
             value: best.map(|value| MoveScore::Proven(value as f64)),
             rated,
@@ -103,38 +104,60 @@ pub const POSITIONS: RecordReader = RecordReader {
         let place = |text| DraftMove { text, ..DraftMove::default() };
         let moves = at.moves.into_iter().map(place).collect();
         let setup_at = offset(&text, line);
+        remarks.into_iter().for_each(|remark| record.remark(setup_at, remark));
         Ok(Some(Draft { record, variant, setup_at, moves, ..Draft::default() }))
     },
 };
 
+/// The last position of a record, behind the name of its variant if a reader would take the text for one of another variant.
+/// The positions of draughts are written as other programs read them.
+fn write_position<G: Interchange>(game: &G, record: &Record) -> Result<String, Refusal> {
+    let position = game.state(&record.line)?.position;
+    let about = G::about();
+    let usual = about.variants.first().map(|usual| G::create(usual.name, &Options::default()));
+    let Some(Ok(usual)) = usual.filter(|_| G::guessed_variants().is_empty()) else {
+        return Ok(position);
+    };
+    let told = read_line(&usual, &position)
+        .ok()
+        .map(|read| read.variant.unwrap_or_else(|| DynGame::variant(&usual)));
+    let variant = DynGame::variant(game);
+    Ok(if told.as_ref() == Some(&variant) { position } else { format!("{variant} {position}") })
+}
+
+/// A line that was read as a position.
+struct ReadLine {
+    rated: Rated,
+    /// Guesses.
+    remarks: Vec<Wording>,
+    /// The variant that the text tells, if it is another one.
+    variant: Option<String>,
+}
+
 /// Reads a line as a position with the values of its moves, or as a position alone, of this variant or of the one that its size tells.
-fn read_line(game: &dyn DynGame, line: &str) -> Result<(Rated, Option<String>), Refusal> {
+fn read_line(game: &dyn DynGame, line: &str) -> Result<ReadLine, Refusal> {
     let refusal = match read_line_of(game, line) {
-        Ok(rated) => return Ok((rated, None)),
+        Ok(read) => return Ok(read),
         Err(refusal) => refusal,
     };
     let Some(sized) = game.sized_for(without_comment(line)) else { return Err(refusal) };
     // The text of a position has its own fault; any other text has that of the variant that is meant.
     match read_line_of(&*sized, line) {
-        Ok(rated) => Ok((rated, Some(sized.variant()))),
+        Ok(read) => Ok(ReadLine { variant: Some(sized.variant()), ..read }),
         Err(fault) if game.resembles_position(line) => Err(fault),
         Err(_) => Err(refusal),
     }
 }
 
 /// Reads a line as a position with the values of its moves, or as a position alone, which may end in a semicolon as in such sets.
-fn read_line_of(game: &dyn DynGame, line: &str) -> Result<Rated, Refusal> {
+fn read_line_of(game: &dyn DynGame, line: &str) -> Result<ReadLine, Refusal> {
     let line = without_comment(line);
-    game.parse_rated(line).map_or_else(
-        || {
-            let setup = game.normalise(line.trim_end_matches(';'))?;
-            Ok(Rated {
-                at: PositionText { setup: Some(setup), moves: Vec::new() },
-                moves: Vec::new(),
-            })
-        },
-        Ok,
-    )
+    if let Some(rated) = game.parse_rated(line) {
+        return Ok(ReadLine { rated, remarks: Vec::new(), variant: None });
+    }
+    let ReadSetup { setup, remarks } = game.read_setup(line.trim_end_matches(';'))?;
+    let at = PositionText { setup: Some(setup), moves: Vec::new() };
+    Ok(ReadLine { rated: Rated { at, moves: Vec::new() }, remarks, variant: None })
 }
 
 /// A line without its trailing comment, which begins with `%` in sets of positions.
@@ -189,7 +212,10 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
         Record { line: PositionText { setup, moves: Vec::new() }, ..Record::default() };
     let (label, moves) = label_of(game, moves);
     if let Some(label) = label {
-        record.remark(offset(&text, label), wording!("record-head-skipped", text = shown(label)));
+        record.remark(
+            offset(&text, label),
+            wording!("record-head-skipped", text = shown(label.trim())),
+        );
     }
     let mut moves = with_notes(game, place_moves(game, &text, moves));
     if moves.is_empty() && record.line.setup.is_none() {
@@ -197,13 +223,19 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
         return Err(RecordError::new(offset(&text, line), message));
     }
     trim_tail(game, line, &mut moves, &mut record);
-    Ok(Some(Draft { record, setup_at: offset(&text, line), moves, ..Draft::default() }))
+    // Moves of another board than the usual one.
+    let is_other = |mv: &DraftMove| !game.is_move_text(&mv.text);
+    let is_open = record.line.setup.is_none() && moves.iter().any(is_other);
+    let candidates = if is_open { game.drawn_variants() } else { Vec::new() };
+    let setup_at = offset(&text, line);
+    Ok(Some(Draft { record, candidates, setup_at, moves, ..Draft::default() }))
 }
 
-/// The name before a list of moves with a colon behind it, as in `Tiger: f5d6c3`, if moves follow it; and the list.
+/// The name before a list of moves with a colon or an equals sign behind it, as in `Tiger: f5d6c3`, if moves follow it; and the list.
 fn label_of<'a>(game: &dyn DynGame, moves: &'a str) -> (Option<&'a str>, &'a str) {
-    let label = moves.split_once(": ").filter(|(label, list)| {
-        let begins_with_letter = label.starts_with(char::is_alphabetic);
+    let named = moves.split_once(": ").or_else(|| moves.split_once('='));
+    let label = named.filter(|(label, list)| {
+        let begins_with_letter = label.starts_with(char::is_alphabetic) && !label.contains('/');
         let is_move = |word: &str| game.is_move_text(word);
         let listed = game.place_moves(list);
         begins_with_letter
@@ -249,12 +281,14 @@ fn trim_tail(game: &dyn DynGame, line: &str, moves: &mut Vec<DraftMove>, record:
         let pair = text.split_once(['-', ':', '/']);
         pair.is_some_and(|(one, two)| is_number(one) && is_number(two))
     };
-    let has_points = line.split_whitespace().filter(|word| is_pair(word)).count() == 1;
+    // In a puzzle nobody scores, and such a word is a jump.
+    let has_points = !game.about().is_puzzle()
+        && line.split_whitespace().filter(|word| is_pair(word)).count() == 1;
     let is_score = |text: &str| {
         let inner = text.trim_matches(['(', ')', '[', ']']);
         let digits = inner.trim_start_matches(['+', '-', '=', '±']);
-        // `+2`, `(+2)` or `=`. A number alone may be a mistyped move, unless it is a year.
-        let is_marked = digits.len() < text.len();
+        // `+2`, `(2)` or `=`. A number alone may be a mistyped move, unless it is a year; so may the last one of a list in brackets.
+        let is_marked = digits.len() < inner.len() || text.starts_with(['(', '[']);
         let is_year = digits.len() == 4 && is_number(digits);
         text == "*"
             || is_year
@@ -287,6 +321,9 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     let Some(drawn) = game.read_drawing(&text) else {
         if game.is_prose(&text) {
             return Ok(None);
+        }
+        if let Some((at, message)) = game.drawing_fault(&text) {
+            return Err(RecordError::new(at, message));
         }
         game.normalise(&text).map_err(wrong)?;
         return Err(RecordError::new(0, text!("record-not-drawn")));

@@ -145,7 +145,10 @@ impl Draft {
             let message = wording!("record-move-resolved", text, meant);
             record.remark(moves[index].at, message);
         }
-        remark_on_slips(&mut record, &replayed, &moves);
+        // A jump of a puzzle takes a peg with any sign.
+        if !game.about().is_puzzle() {
+            remark_on_slips(&mut record, &replayed, &moves);
+        }
         remark_on_claims(&mut record, &replayed, &moves);
         check_sides(game, &moves, &replayed.moves)?;
         let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };

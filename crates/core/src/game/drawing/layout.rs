@@ -83,6 +83,12 @@ pub(super) fn aligned<'a, G: Game>(lines: &[&'a str], lengths: &[usize]) -> Opti
             None => found.others.push(line),
         }
     }
+    // Next to the sign of a blank, a space is no cell.
+    if rows.iter().flatten().any(|cell| cell.2 == blank)
+        && rows.iter().any(|row| row.len() < columns)
+    {
+        return None;
+    }
     // One tile alone is missing.
     let missing: usize = rows.iter().map(|row| columns - row.len()).sum();
     if has_numbers::<G>() && missing > 1 {
@@ -201,6 +207,15 @@ fn labelled_row<G: Game>(line: &str, places: &[usize]) -> Option<(usize, Vec<i64
 pub(super) fn flat<'a, G: Game>(text: &'a str, lengths: &[usize]) -> Option<Found<'a>> {
     let total: usize = lengths.iter().sum();
     let words = words_of(text);
+    // Several lines of several cells are rows of another board, unless the last one is the rest of a list that was wrapped.
+    let lines: Vec<usize> =
+        text.lines().map(|line| words_of(line).len()).filter(|&count| count > 0).collect();
+    let is_list = match lines.as_slice() {
+        [] | [_] => true,
+        [first, lines @ .., last] => {
+            *first == 1 || last < first && lines.iter().all(|count| count == first)
+        }
+    };
     let each: Vec<i64> = words.iter().map_while(|word| G::drawn_cell(word)).collect();
     let by_rows = || {
         let row = |(word, &length): (&&str, &usize)| {
@@ -210,6 +225,9 @@ pub(super) fn flat<'a, G: Game>(text: &'a str, lengths: &[usize]) -> Option<Foun
         rows.filter(|rows| rows.len() == lengths.len()).map(|rows| rows.concat())
     };
     let (cells, used) = if each.len() == total {
+        if !is_list {
+            return None;
+        }
         (each, total)
     } else if let Some(cells) = by_rows() {
         (cells, lengths.len())

@@ -7,18 +7,24 @@
 //! ```
 //! A game says what each sign stands for ([`Game::drawn_cell`]); the rest of the text may name the side to move.
 
+mod fault;
 mod layout;
+mod program;
 mod row;
 mod text;
 mod turn;
 
+pub use fault::{Fault, fault_of};
 pub use text::is_prose;
 pub use turn::{colour_name, side_to_move};
 
 use super::{Game, Grid, Side, Wording, shown, wording};
-use layout::{aligned, below_labels, column_labels, flat, is_turned_labels, numbered};
-use row::{Row, is_counted, row};
-use text::{has_words, is_padding, is_rule, is_score, is_size, lines_of, plain};
+use layout::{
+    aligned, below_labels, column_labels, flat, is_column_labels, is_turned_labels, numbered,
+};
+use program::as_drawn;
+use row::{Row, is_counted, row, words_of};
+use text::{has_words, is_padding, is_rule, is_score, is_size, lines_of, may_be_row, plain};
 use turn::{mover_of, side_of, turn_of};
 
 /// The most characters of a drawing: the largest board that is drawn has 200 by 200 cells.
@@ -34,6 +40,15 @@ const MAX_SIDE: usize = 26;
 pub fn is_rows(text: &str, signs: &str) -> bool {
     let text = text.trim();
     text.contains('/') && text.chars().all(|sign| sign == '/' || signs.contains(sign))
+}
+
+/// The number of rows that `/` joins, and of the signs of each; `None` if they differ in length, or have other signs than these.
+#[must_use]
+pub fn rows_and_columns(text: &str, signs: &str) -> Option<(usize, usize)> {
+    let rows: Vec<usize> = text.trim().split('/').map(|row| row.chars().count()).collect();
+    let columns = *rows.first()?;
+    let is_rectangle = rows.iter().all(|&row| row == columns) && columns > 0;
+    (is_rows(text, signs) && is_rectangle).then_some((rows.len(), columns))
 }
 
 /// The number of a sign in a table of signs: a letter of a row, or the whole row.
@@ -150,6 +165,7 @@ pub fn size_of<G: Game>(text: &str) -> Option<(usize, usize)> {
         return None;
     }
     let text = plain(text);
+    let text = as_drawn::<G>(&text);
     let lines: Vec<_> = lines_of(&text).collect();
     let most = lines.len().min(MAX_SIDE);
     let has_cells = lines.iter().any(|line| !is_rule(line));
@@ -161,10 +177,23 @@ pub fn size_of<G: Game>(text: &str) -> Option<(usize, usize)> {
         })
     };
     let widths: Vec<usize> = (2..=MAX_SIDE).rev().filter(is_row).collect();
-    (2..=most).rev().find_map(|rows| {
-        let fits = |columns: &&usize| read::<G>(&text, &vec![**columns; rows]).is_some();
-        widths.iter().find(fits).map(|&columns| (rows, columns))
-    })
+    let fits = |rows: usize, columns: usize| read::<G>(&text, &vec![columns; rows]).is_some();
+    let rectangle = (2..=most).rev().find_map(|rows| {
+        widths.iter().find(|&&columns| fits(rows, columns)).map(|&columns| (rows, columns))
+    });
+    rectangle
+        .or_else(|| square_of(&lines).filter(|&side| fits(side, side)).map(|side| (side, side)))
+}
+
+/// The side of the square board whose cells are all on one line.
+fn square_of(lines: &[&str]) -> Option<usize> {
+    let &[line] = lines else { return None };
+    let cells = match words_of(line)[..] {
+        [word] => word.chars().count(),
+        ref words => words.len(),
+    };
+    // Fewer cells may be anything.
+    (3..=MAX_SIDE).find(|side| side * side == cells)
 }
 
 /// Reads a drawing of a board whose rows have these lengths.
@@ -174,6 +203,7 @@ pub fn read<G: Game>(text: &str, lengths: &[usize]) -> Option<Drawing> {
         return None;
     }
     let text = plain(text);
+    let text = as_drawn::<G>(&text);
     let lines: Vec<&str> = lines_of(&text).collect();
     let found = numbered::<G>(&lines, lengths)
         .and_then(Found::drawing::<G>)
@@ -245,6 +275,10 @@ impl<'a> Found<'a> {
                 .or_else(|| flat::<G>(text, lengths));
         }
         let all_counted = labels.len() == lengths.len() && is_counted(&labels);
+        // Labels of some rows alone, or in no order, are cells of a larger board.
+        if labels.len() > 1 && !all_counted {
+            return None;
+        }
         found.is_labelled = G::about().sides.len() > 1 && all_counted && !begins_row;
         if found.others.iter().any(|line| is_turned_labels(line)) {
             found.turn(&labels, G::ROWS_COUNT_DOWN);
@@ -266,7 +300,9 @@ impl<'a> Found<'a> {
     /// The drawing; `None` where the text around the cells may be a part of the board.
     fn drawing<G: Game>(self) -> Option<Drawing> {
         let Self { grid, others, .. } = self;
-        if let Some(side) = side_of::<G>(&others).filter(|_| !self.has_text) {
+        // Labels of columns are above the rows or below.
+        let has_row_between = !self.is_block && others.iter().any(|line| is_column_labels(line));
+        if let Some(side) = side_of::<G>(&others).filter(|_| !self.has_text && !has_row_between) {
             return Some(Drawing { grid, side, mover: None, skipped: Vec::new() });
         }
         let mover = mover_of::<G>(&others);
@@ -278,7 +314,9 @@ impl<'a> Found<'a> {
             others.iter().partition(|line| side_of::<G>(&[line]).is_some());
         let is_text = self.is_block
             && !self.has_text
-            && prose.iter().all(|it| has_words::<G>(it) || is_score::<G>(it));
+            && prose.iter().all(|it| {
+                has_words::<G>(it) && !may_be_row::<G>(it, grid[0].len()) || is_score::<G>(it)
+            });
         let side = side_of::<G>(&known).filter(|_| is_text)?;
         let says_turn =
             |line: &str| turn_of::<G>(&[line]).is_some() || mover_of::<G>(&[line]).is_some();

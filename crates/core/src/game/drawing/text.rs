@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use crate::game::{Game, has_no_width, in_latin};
 
-use super::row::{BORDERS, glued};
+use super::layout::has_numbers;
+use super::row::{BORDERS, glued, words_of};
 use super::turn::{says_turn, turn_of};
 
 /// Signs that choose how the sign before them looks, or that have no width.
@@ -16,7 +17,7 @@ fn is_invisible(letter: char) -> bool {
 /// Cyrillic ones that look like them.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     // Empty cells of a list of quoted signs.
-    const BLANKS: [&str; 2] = ["' '", "\" \""];
+    const BLANKS: [&str; 5] = ["' '", "\" \"", "''", "\"\"", "[]"];
     const FENCES: [&str; 2] = ["```", "~~~"];
     let is_fence = |line: &str| FENCES.iter().any(|fence| line.trim_start().starts_with(fence));
     let mut said = text.lines().filter(|line| !line.trim().is_empty() && !is_fence(line));
@@ -95,13 +96,34 @@ pub fn is_prose<G: Game>(text: &str) -> bool {
     lines.all(|line| has_words::<G>(line) && turn_of::<G>(&[line]).is_none())
 }
 
+/// True of a line next to rows of `columns` cells that may be one of them with a sign that the game does not know: a word of as many signs
+/// that are not all letters, or words of which most are cells.
+pub(super) fn may_be_row<G: Game>(line: &str, columns: usize) -> bool {
+    let words = words_of(line);
+    if let [word] = words[..] {
+        return word.chars().count() == columns && !word.chars().all(char::is_alphabetic);
+    }
+    let cells = words.iter().filter(|word| G::drawn_cell(word).is_some()).count();
+    cells * 2 > words.len() && cells >= columns
+}
+
+/// True of a word such as `Goal` where letters are tiles, which are all large or all small.
+fn is_name<G: Game>(word: &str) -> bool {
+    let mut letters = word.chars();
+    let is_capital = letters.next().is_some_and(char::is_uppercase);
+    has_numbers::<G>()
+        && is_capital
+        && letters.clone().count() > 1
+        && letters.all(char::is_lowercase)
+}
+
 /// True of a line that has a word of several letters, which are no cells of a board of this game. In a puzzle no side is to move.
 pub(super) fn has_words<G: Game>(line: &str) -> bool {
     let is_word = |word: &str| {
         let letters = word.split(|c: char| !c.is_alphabetic());
         letters.map(|part| part.chars().count()).max().unwrap_or_default() > 1
             && G::drawn_cell(word).is_none()
-            && glued::<G>(&[word]).is_none()
+            && (glued::<G>(&[word]).is_none() || is_name::<G>(word))
     };
     let names_turn = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();

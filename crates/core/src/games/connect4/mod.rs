@@ -130,7 +130,11 @@ impl Game for Connect4 {
 
     fn resembles_position(text: &str) -> bool {
         // The board of tic-tac-toe is written with the same signs.
+        let rows = text.split_whitespace().next().unwrap_or_default();
+        // Numbers alone are tiles.
+        let is_fen = rows.contains(['x', 'X', 'o', 'O', 'p', 'P']) && rows.matches('/').count() > 2;
         drawing::is_rows(text, "XxOo.-") && text.trim().len() > "XXX/XXX/XXX".len()
+            || is_fen && drawing::is_rows(rows, "XxOoPp.-0123456789")
     }
 
     fn signs() -> &'static [(&'static str, i64)] {
@@ -146,15 +150,26 @@ impl Game for Connect4 {
     }
 
     fn variant_of_size(rows: usize, columns: usize) -> Option<String> {
-        Some(format!("{columns}x{rows}"))
+        // On a smaller board nobody makes four in a row, and seven rows of six may be the columns of the usual one.
+        let is_clear = rows.min(columns) >= 4 && (rows, columns) != (7, 6);
+        is_clear.then(|| format!("{columns}x{rows}"))
+    }
+
+    fn variant_of_position(text: &str) -> Option<String> {
+        let (rows, columns) = drawing::rows_and_columns(text, "XxOo.-")?;
+        Self::variant_of_size(rows, columns)
     }
 
     fn format_position(&self, position: &Connect4Position) -> String {
         notation::format_position(position)
     }
 
-    fn parse_move(&self, _position: &Connect4Position, text: &str) -> Result<Column, Wording> {
-        notation::parse_move(self.shape, text)
+    fn parse_move(&self, position: &Connect4Position, text: &str) -> Result<Column, Wording> {
+        notation::parse_move(position, text)
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        notation::read_column(self.shape, text).is_some()
     }
 
     fn format_move(&self, _position: &Connect4Position, mv: Column) -> String {
@@ -163,6 +178,10 @@ impl Game for Connect4 {
 
     fn split_moves(&self, text: &str) -> Vec<String> {
         notation::split_moves(self.shape, text)
+    }
+
+    fn in_context(moves: &[&str]) -> Option<Vec<String>> {
+        notation::by_letters(moves)
     }
 
     fn explain_illegal(&self, _position: &Connect4Position, mv: Column) -> Wording {

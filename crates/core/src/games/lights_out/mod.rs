@@ -176,6 +176,11 @@ impl Game for LightsOut {
         Some(format!("{rows}x{columns}"))
     }
 
+    fn variant_of_position(text: &str) -> Option<String> {
+        let (rows, columns) = drawing::rows_and_columns(text, "#.")?;
+        Self::variant_of_size(rows, columns)
+    }
+
     fn is_move_text(&self, text: &str) -> bool {
         notation::parse_press(&self.board, text).is_ok()
     }

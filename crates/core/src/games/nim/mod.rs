@@ -83,6 +83,9 @@ impl Nim {
     }
 }
 
+/// The most numbers of a list that is taken for piles without a side to move: more may be anything.
+const MAX_LIST: usize = 6;
+
 /// Error for a position text without a side.
 const PILES_AND_SIDE: Text = text!("nim-not-a-position");
 
@@ -137,8 +140,20 @@ impl Game for Nim {
         self.start
     }
 
+    fn resembles_position(text: &str) -> bool {
+        let is_part = |letter: char| letter.is_ascii_digit() || " ,;[]()".contains(letter);
+        let numbers = text.split(|letter: char| !letter.is_ascii_digit());
+        let numbers = numbers.filter(|number| !number.is_empty()).count();
+        text.chars().all(is_part) && (2..=MAX_LIST).contains(&numbers)
+    }
+
     fn parse_position(&self, text: &str) -> Result<NimPosition, Wording> {
-        let (piles, side) = text.trim().split_once(' ').ok_or(PILES_AND_SIDE)?;
+        let is_list = <Self as Game>::resembles_position(text);
+        let split = text.trim().rsplit_once(' ').filter(|_| !is_list);
+        let (piles, side) = split.ok_or(PILES_AND_SIDE)?;
+        // Spaces between the piles are commas.
+        let piles = if piles.contains(',') { piles.to_owned() } else { piles.replace(' ', ",") };
+        let piles = piles.as_str();
         self.with_piles(&parse_piles(piles)?, ABOUT.side(side.trim())?)
     }
 

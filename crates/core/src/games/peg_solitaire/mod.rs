@@ -20,8 +20,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::erased::{Interchange, RecordFormat};
 use crate::game::{
     self, About, Alias, Content, Detail, Details, Diagram, Examples, Figure, Game, Geometry, Goal,
-    Grid, GridKind, IntOption, Language, OptionalInt, Options, Place, Reason, Refusal, Side,
-    SideName, TextOption, Unit, Wording, drawing::Resolved, wording,
+    Grid, GridKind, IntOption, Language, OptionalInt, Options, Place, Position, Reason, Refusal,
+    Side, SideName, TextOption, Unit, Wording, drawing::Resolved, wording,
 };
 use crate::search::{Searchable, Strategy};
 
@@ -177,6 +177,10 @@ impl Game for PegSolitaire {
         rules::drawings::DRAWINGS.iter().map(|drawing| drawing.name.to_owned()).collect()
     }
 
+    fn variant_of_position(text: &str) -> Option<String> {
+        notation::board_of(text).map(str::to_owned)
+    }
+
     fn drawn_shapes(&self) -> Vec<Vec<usize>> {
         notation::drawn_shapes(&self.board)
     }
@@ -187,6 +191,10 @@ impl Game for PegSolitaire {
 
     fn format_position(&self, position: &PegPosition) -> String {
         notation::format_pegs(position)
+    }
+
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        notation::split_moves(text)
     }
 
     fn parse_move(&self, _position: &PegPosition, text: &str) -> Result<Jump, Wording> {
@@ -208,7 +216,13 @@ impl Game for PegSolitaire {
             let before = text!("peg-nothing-in-hole");
             (mv.over, before, text!("peg-to-jump-over"))
         };
-        wording!("peg-fault-of-hole", before, hole, after)
+        let fault = wording!("peg-fault-of-hole", before, hole, after);
+        let from_one = |jump: &&Jump| {
+            (jump.from + 1, jump.to + 1) == (mv.from, mv.to) && position.is_legal(**jump)
+        };
+        let Some(meant) = self.board.jumps().iter().find(from_one) else { return fault };
+        let meant = self.format_move(position, *meant);
+        wording!("peg-counted-from-0", fault, meant)
     }
 
     fn details(&self, position: &PegPosition, mv: Jump) -> Details {

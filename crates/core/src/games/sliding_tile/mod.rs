@@ -84,7 +84,7 @@ static ABOUT: About = About {
     title: text!("tiles-title"),
     summary: text!("tiles-summary"),
     aliases: &[
-        Alias { name: "taquin", variant: Some("3x3") },
+        Alias { name: "taquin", variant: None },
         Alias { name: "fifteen", variant: Some("4x4") },
     ],
     sides: &[SideName { name: "player", symbol: "P", label: text!("tiles-player-label") }],
@@ -257,6 +257,10 @@ impl Game for SlidingTile {
         Some(format!("{rows}x{columns}"))
     }
 
+    fn variant_of_position(text: &str) -> Option<String> {
+        notation::shape_of(text).map(|shape| shape.to_string())
+    }
+
     fn format_position(&self, position: &SlidingTilePosition) -> String {
         notation::format_numbers(self.shape(), &self.numbers_of(position))
     }
@@ -273,6 +277,18 @@ impl Game for SlidingTile {
 
     fn parse_move(&self, _position: &SlidingTilePosition, text: &str) -> Result<Shift, Wording> {
         notation::parse_shift(text)
+    }
+
+    fn is_move_text(&self, text: &str) -> bool {
+        notation::is_shift(text)
+    }
+
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        notation::split_moves(text)
+    }
+
+    fn in_context(moves: &[&str]) -> Option<Vec<String>> {
+        notation::in_french(moves)
     }
 
     fn format_move(&self, _position: &SlidingTilePosition, mv: Shift) -> String {

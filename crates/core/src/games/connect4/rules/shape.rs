@@ -95,6 +95,13 @@ impl Shape {
         B::of(self.bottom * ((1 << rows) - 1))
     }
 
+    /// A set of squares with its rows in the other order.
+    #[must_use]
+    pub(crate) fn upside_down(self, squares: u128) -> u128 {
+        let row = |row: usize| squares >> row & self.bottom;
+        (0..self.height()).fold(0, |turned, from| turned | row(from) << (self.height() - 1 - from))
+    }
+
     /// The squares of a column.
     #[must_use]
     #[inline(always)]

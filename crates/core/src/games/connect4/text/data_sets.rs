@@ -4,6 +4,7 @@
 //! b,b,b,b,b,b,x,o,…,win        uci: the squares by columns from the left, each from the bottom, and the result for x, who moves first
 //! [0,0,…,1,2] 1                kaggle: the squares by rows from the top, 0 empty, 1 and 2 the players; then the side to move, or nothing
 //! 3342                         columns0: columns played so far, counted from 0, and a value or nothing
+//! [3, 3, 4, 2, 0]              columns0: the columns apart
 //! ```
 //! The first is John Tromp's set of all positions after eight moves in the UCI repository (1995); the second is the observation of
 //! ConnectX.
@@ -11,7 +12,10 @@
 use crate::erased::{
     Cut, Draft, DraftMove, DynGame, MoveScore, Piece, Record, RecordError, RecordReader,
 };
+use crate::game::grid::{EXPECTED, ROWS};
 use crate::game::{Grid, Side, Text, Wording, offset, shown, wording};
+
+use super::record::{place_of, read_value};
 
 pub(super) const UCI: RecordReader = RecordReader {
     cut: Cut::Lines,
@@ -124,13 +128,20 @@ fn numbers(line: &str) -> Option<Vec<i64>> {
     words.filter(is_name).map(|word| word.parse().ok()).collect()
 }
 
+/// The number of rows of a list of lists.
+fn rows_of(line: &str) -> Option<usize> {
+    line.contains("[[").then(|| line.matches('[').count() - 1)
+}
+
 fn is_kaggle(game: &dyn DynGame, line: &str) -> bool {
     let shape = game.geometry();
     let cells = shape.columns * shape.rows;
-    numbers(line).is_some_and(|numbers| {
-        (cells..=cells + 1).contains(&numbers.len())
-            && numbers.iter().all(|number| (0..=2).contains(number))
-    })
+    let has_rows = rows_of(line).is_none_or(|rows| rows == shape.rows);
+    has_rows
+        && numbers(line).is_some_and(|numbers| {
+            (cells..=cells + 1).contains(&numbers.len())
+                && numbers.iter().all(|number| (0..=2).contains(number))
+        })
 }
 
 fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
@@ -148,6 +159,13 @@ fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
         let is_board = found.len() > cells / 2 && found.iter().all(|cell| (0..=2).contains(cell));
         return Err(RecordError::new(if is_board { text.trim_end().len() } else { 0 }, message));
     }
+    if let Some(rows) = rows_of(line).filter(|&rows| rows != shape.rows) {
+        let (rows, expected) = (ROWS.count(rows), EXPECTED.count(shape.rows));
+        return Err(RecordError::new(
+            text.trim_end().len(),
+            wording!("game-wrong-grid-rows", rows, expected),
+        ));
+    }
     let grid: Grid = found[..cells].chunks(shape.columns).map(<[i64]>::to_vec).collect();
     let side = match found.get(cells) {
         Some(1) => Some(Side::First),
@@ -157,6 +175,19 @@ fn read_kaggle(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Recor
     Ok(Some(Draft { grid: Some((grid, side)), ..Draft::default() }))
 }
 
+/// The most cells of a row of a small board.
+const MAX_ROW: usize = 4;
+
+/// True of a list of columns that are apart, one of which is 0, as programs print them: `[3, 3, 4, 2, 0]`.
+fn is_list_from_0(line: &str) -> bool {
+    let words = line.split(|letter: char| letter.is_whitespace() || ",;[]()".contains(letter));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let is_digit = |word: &&str| matches!(word.as_bytes(), [b'0'..=b'9']);
+    // Blanks alone may be between the cells of a board, and a few columns may be a row of one.
+    let is_flat = line.contains([',', '[', '(']) && line.matches(['[', '(']).count() < 2;
+    is_flat && words.len() > MAX_ROW && words.iter().all(is_digit) && words.contains(&"0")
+}
+
 fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
     let text = piece.text();
     let line = text.trim();
@@ -164,26 +195,36 @@ fn read_columns_from_0(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft
         return Ok(None);
     }
     let begin = offset(&text, line);
-    let (columns, value) = line.split_once([' ', '\t', ',', ';']).unwrap_or((line, ""));
     let columns_of_game = game.geometry().columns;
+    let is_list = is_list_from_0(line);
+    let separators = [' ', '\t', ',', ';'];
+    let (columns, value) =
+        if is_list { (line, "") } else { line.split_once(separators).unwrap_or((line, "")) };
     let mut moves = Vec::new();
     for (index, letter) in columns.char_indices() {
+        if is_list && !letter.is_ascii_digit() {
+            continue;
+        }
         let column = letter.to_digit(10).filter(|&column| (column as usize) < columns_of_game);
         let Some(column) = column else {
             let last = columns_of_game - 1;
             let message = wording!("connect4-not-a-column-from-0", letter, last);
-            return Err(RecordError::new(begin + index, message));
+            return Err(RecordError::new(begin + place_of(letter, index), message));
         };
         let text = (column + 1).to_string();
         moves.push(DraftMove { at: begin + index, text, ..DraftMove::default() });
     }
     let value = match value.trim() {
         "" => None,
-        value => Some(value.parse::<i32>().map_err(|_| {
+        value => Some(read_value(columns, value).ok_or_else(|| {
             let message = wording!("connect4-not-a-value", text = shown(value));
             RecordError::new(begin + columns.len() + 1, message)
         })?),
     };
     let value = value.map(|value| MoveScore::Proven(value.into()));
-    Ok(Some(Draft { record: Record { value, ..Record::default() }, moves, ..Draft::default() }))
+    let mut record = Record { value, ..Record::default() };
+    if is_list {
+        record.remark(begin, text!("connect4-counted-from-0"));
+    }
+    Ok(Some(Draft { record, moves, ..Draft::default() }))
 }

@@ -4,8 +4,9 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use crate::game::drawing::{self, Resolved};
+use crate::game::grid::parse_number;
 use crate::game::square_board::{SquareBoard, number_of};
-use crate::game::{Grid, Side, Wording, wording};
+use crate::game::{Grid, Side, Wording, drops, wording};
 
 use super::picture::FACES;
 use crate::games::connect4::ABOUT;
@@ -25,7 +26,12 @@ pub(in crate::games::connect4) fn parse_position(
     shape: Shape,
     text: &str,
 ) -> Result<Connect4Position, Wording> {
-    parse_grid(shape, &board(shape).read_rows(text)?, None)
+    let (rows, side) = match text.trim().split_once(' ') {
+        Some((rows, fields)) if rows.contains('/') => (rows, fields.split(' ').next()),
+        _ => (text, None),
+    };
+    let side = side.map(|side| ABOUT.side(side)).transpose()?;
+    parse_grid(shape, &board(shape).read_rows(rows)?, side)
 }
 
 /// Writes a position as [`parse_position`] reads it.
@@ -33,20 +39,62 @@ pub(in crate::games::connect4) fn format_position(position: &Connect4Position) -
     board(position.shape()).write_rows(&format_grid(position))
 }
 
-/// Reads a column, counted from 1.
+/// The numbers of the columns of a list that has their letters alone.
+pub(in crate::games::connect4) fn by_letters(moves: &[&str]) -> Option<Vec<String>> {
+    let column = |text: &&str| match text.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            Some(format_move(Column(letter.to_ascii_lowercase() - b'a')))
+        }
+        _ => None,
+    };
+    moves.iter().map(column).collect::<Option<_>>().filter(|_| moves.len() > 1)
+}
+
+/// Reads a column: its number from 1, or its letter and the number of the row that the stone falls to, from 1 at the bottom.
 ///
 /// # Errors
-/// A message with the expected form.
-pub(in crate::games::connect4) fn parse_move(shape: Shape, text: &str) -> Result<Column, Wording> {
-    text.trim()
-        .parse::<usize>()
-        .ok()
-        .filter(|number| (1..=shape.width()).contains(number))
-        .map(|number| Column(number as u8 - 1))
-        .ok_or_else(|| {
-            let last = shape.width();
-            wording!("connect4-not-a-column", last)
-        })
+/// A message with the expected form, or with the square that the stone falls to.
+pub(in crate::games::connect4) fn parse_move(
+    position: &Connect4Position,
+    text: &str,
+) -> Result<Column, Wording> {
+    let shape = position.shape();
+    // A letter alone among numbers is a slip: see `by_letters`.
+    let is_letter =
+        text.trim().len() == 1 && !text.trim().bytes().all(|byte| byte.is_ascii_digit());
+    let (column, row) = read_column(shape, text).filter(|_| !is_letter).ok_or_else(|| {
+        let last = shape.width();
+        wording!("connect4-not-a-column", last)
+    })?;
+    let lands = position.landing_row(column) + 1;
+    match row {
+        Some(row) if row != lands && lands <= shape.height() => {
+            let square = drops::write_square(usize::from(column.0), lands);
+            Err(wording!("connect4-stone-falls-to", square))
+        }
+        _ => Ok(column),
+    }
+}
+
+/// The column that a text names, and the row, if it names one; the prefix of drops in UCI may be before them.
+pub(in crate::games::connect4) fn read_column(
+    shape: Shape,
+    text: &str,
+) -> Option<(Column, Option<usize>)> {
+    let text = text.trim();
+    let text = text.strip_prefix("P@").unwrap_or(text);
+    let (column, row) = match text.chars().next().filter(char::is_ascii_alphabetic) {
+        Some(letter) => {
+            let column = letter.to_ascii_lowercase() as usize - 'a' as usize + 1;
+            (column, Some(&text[1..]).filter(|row| !row.is_empty()))
+        }
+        None => (parse_number(text)?, None),
+    };
+    let row = match row {
+        Some(row) => Some(parse_number(row).filter(|row| (1..=shape.height()).contains(row))?),
+        None => None,
+    };
+    (1..=shape.width()).contains(&column).then(|| (Column(column as u8 - 1), row))
 }
 
 /// Writes a column as [`parse_move`] reads it.
@@ -54,17 +102,34 @@ pub(in crate::games::connect4) fn format_move(mv: Column) -> String {
     (mv.0 + 1).to_string()
 }
 
-/// Cuts moves at white space, and strings of digits such as `44435` into columns where every column is one digit.
+/// Cuts moves at white space, strings of digits such as `44435` into columns where every column is one digit, and strings of letters or of
+/// squares such as `ddec` and `d1d2`. An address of a solver ends with its string.
 pub(in crate::games::connect4) fn split_moves(shape: Shape, text: &str) -> Vec<String> {
     let one_digit = shape.width() <= 9;
     let cut = |word: &str| -> Vec<String> {
+        let word = word.rsplit_once("pos=").map_or(word, |(_, moves)| moves);
         if one_digit && word.bytes().all(|byte| byte.is_ascii_digit()) {
-            word.chars().map(String::from).collect()
-        } else {
-            vec![word.to_owned()]
+            return word.chars().map(String::from).collect();
         }
+        let squares = split_letters(word);
+        if squares.len() > 1 && squares.iter().all(|text| read_column(shape, text).is_some()) {
+            return squares;
+        }
+        vec![word.to_owned()]
     };
     text.split_whitespace().flat_map(cut).collect()
+}
+
+/// Cuts a word before its letters.
+fn split_letters(word: &str) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for letter in word.chars() {
+        match parts.last_mut() {
+            Some(part) if !letter.is_ascii_alphabetic() => part.push(letter),
+            _ => parts.push(letter.to_string()),
+        }
+    }
+    parts
 }
 
 /// The signs of drawn boards. Which side has the stones of a colour, and which colour is the background, depends on the others:
@@ -74,7 +139,7 @@ pub(in crate::games::connect4) const SIGNS: [(&str, i64); 12] = [
     ("Xx1", FIRST),
     ("Oo2", SECOND),
     ("●", COLOURS),
-    ("🟡Yy🟨", YELLOW),
+    ("🟡YyJj🟨", YELLOW),
     ("🔴Rr🟥", RED),
     ("○", COLOURS + 3),
     ("🟢Gg", COLOURS + 4),
@@ -231,7 +296,13 @@ pub(in crate::games::connect4) fn parse_grid(
         let square: Squares = shape.square(cell.column, shape.height() - 1 - cell.row);
         stones[cell.number - 1] |= square;
     }
-    let position = Connect4Position::from_stones(shape, stones)?;
+    let position = Connect4Position::from_stones(shape, stones).map_err(|fault| {
+        let turned = stones.map(|stones| shape.upside_down(stones));
+        match Connect4Position::from_stones(shape, turned) {
+            Ok(_) => wording!("connect4-upside-down", fault),
+            Err(_) => fault,
+        }
+    })?;
     ABOUT.check_side(side, &position)?;
     Ok(position)
 }

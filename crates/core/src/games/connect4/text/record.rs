@@ -94,13 +94,17 @@ fn read_square(text: &str) -> Option<(usize, usize)> {
     }
 }
 
+/// The largest value of a position in such sets: half the squares of a board of 64.
+const MAX_VALUE: u32 = 32;
+
 /// True if the lines of a text are columns with a value behind them.
 fn are_columns(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty()).take(5).peekable();
     let is_one = |line: &str| {
         split_value(line).is_some_and(|(columns, value)| {
+            let value = value.trim().parse::<i32>();
             columns.bytes().all(|byte| matches!(byte, b'1'..=b'9'))
-                && value.trim().parse::<i8>().is_ok()
+                && value.is_ok_and(|value| value.unsigned_abs() <= MAX_VALUE)
         })
     };
     lines.peek().is_some() && lines.all(is_one)
@@ -111,6 +115,27 @@ fn split_value(line: &str) -> Option<(&str, &str)> {
     let text = line.trim();
     let is_empty = line.starts_with([' ', '\t']);
     text.split_once([' ', '\t', ',', ';']).or_else(|| is_empty.then_some(("", text)))
+}
+
+/// The place of a faulty letter in a string of columns. A text with other signs than letters and digits is no such string, so nothing of it
+/// has been read.
+pub(super) const fn place_of(letter: char, index: usize) -> usize {
+    if letter.is_ascii_alphanumeric() { index } else { 0 }
+}
+
+/// True if a value without a sign may be more moves: the columns before it are a group of as many, or a short one.
+fn may_be_moves(columns: &str, value: &str) -> bool {
+    let are_columns =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_group = columns.len() <= 2 || columns.len() == value.len();
+    are_columns(columns) && are_columns(value) && is_group
+}
+
+/// The value of a position behind its columns; `None` for other texts, and for a number that may be moves and is larger than any value.
+pub(super) fn read_value(columns: &str, value: &str) -> Option<i32> {
+    let is_value =
+        |number: &i32| number.unsigned_abs() <= MAX_VALUE || !may_be_moves(columns, value);
+    value.parse().ok().filter(is_value)
 }
 
 fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
@@ -124,20 +149,21 @@ fn read_columns(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Reco
     // Lines of one column are joined.
     let is_faulty = |&(_, c): &(usize, char)| !c.is_ascii_digit() && c != '\n';
     if let Some((index, letter)) = columns.char_indices().find(is_faulty) {
-        let at = text.find(columns).unwrap_or_default() + index;
+        let at = text.find(columns).unwrap_or_default() + place_of(letter, index);
         return Err(RecordError::new(at, wording!("connect4-no-column", letter)));
     }
-    let is_column = |text: &str| matches!(text.trim().as_bytes(), [b'1'..=b'9']);
-    let may_be_moves = is_column(columns) && is_column(value);
-    let doubt = || wording!("connect4-value-or-move", columns, value = value.trim());
-    let value = match value.trim() {
+    let value = value.trim();
+    let may_be_moves = may_be_moves(columns, value);
+    let doubt = || wording!("connect4-value-or-move", columns, value);
+    let value = match value {
         "" => None,
-        value => Some(value.parse::<i32>().map(|value| MoveScore::Proven(value.into())).map_err(
-            |_| {
+        value => {
+            let number = read_value(columns, value).ok_or_else(|| {
                 let at = text.rfind(value).unwrap_or_default();
                 RecordError::new(at, wording!("connect4-not-a-value", text = shown(value)))
-            },
-        )?),
+            })?;
+            Some(MoveScore::Proven(number.into()))
+        }
     };
     let moves = place_moves(game, &text, columns);
     let mut record = Record { value, ..Record::default() };

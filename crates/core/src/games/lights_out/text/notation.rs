@@ -6,7 +6,7 @@ use crate::game::{Grid, Refusal, Wording, shown_letter, wording};
 use crate::search::gf2::BitSet;
 
 use crate::games::lights_out::ABOUT;
-use crate::games::lights_out::rules::board::Board;
+use crate::games::lights_out::rules::board::{Board, Rule};
 use crate::games::lights_out::rules::position::{LightsPosition, Press};
 
 impl Board {
@@ -57,17 +57,19 @@ impl Board {
 }
 
 /// The signs of drawn boards: unlit cells, lit ones with a number for each kind of sign, and squares that may be either.
-pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 21] = [
+pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 23] = [
     (".-·_ 0□◻🔲➖・", UNLIT),
     ("○⚪", UNLIT_DISC),
     ("1", LIT),
     ("#", LIT + 1),
     ("*", LIT + 2),
-    ("Xx", LIT + 3),
-    ("Oo", LIT + 4),
+    ("X", LARGE_X),
+    ("O", LARGE_O),
+    ("x", SMALL_X),
+    ("o", SMALL_O),
     ("@", LIT + 5),
     ("■◼", LIT + 6),
-    ("●⚫", LIT + 7),
+    ("●⚫", BLACK_DISC),
     ("🟨", LIT + 8),
     ("💡", LIT + 9),
     ("+", LIT + 10),
@@ -83,14 +85,38 @@ pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 21] = [
 const UNLIT: i64 = 0;
 /// The first of the numbers of signs for lit cells.
 const LIT: i64 = 1;
-const BLACK_SQUARE: i64 = LIT + 17;
-const WHITE_SQUARE: i64 = LIT + 18;
-const UNLIT_DISC: i64 = LIT + 19;
+const LARGE_X: i64 = LIT + 3;
+const LARGE_O: i64 = LIT + 4;
+/// The first sign of a colour.
+const COLOURS: i64 = LIT + 8;
+const SMALL_X: i64 = LIT + 17;
+const SMALL_O: i64 = LIT + 18;
+const BLACK_DISC: i64 = LIT + 19;
+const BLACK_SQUARE: i64 = LIT + 20;
+const WHITE_SQUARE: i64 = LIT + 21;
+const UNLIT_DISC: i64 = LIT + 22;
+/// Letters that are lit if they are large and unlit if they are small, where a board has both.
+const LETTERS: [(i64, i64, [&str; 2]); 2] =
+    [(LARGE_X, SMALL_X, ["X", "x"]), (LARGE_O, SMALL_O, ["O", "o"])];
 
 /// Gives the signs of a grid their meaning. Of ⬛ and ⬜ alone, the one with the colour of lit cells is lit: black in Merlin, otherwise white;
 /// next to signs for lit cells both are the background. `None` for a board of another game: it has several signs for lit cells,
 /// or some for unlit ones that are discs, and others that are squares.
 pub(in crate::games::lights_out) fn resolve_signs(grid: Grid, is_merlin: bool) -> Option<Resolved> {
+    let both = LETTERS
+        .into_iter()
+        .find(|&(large, small, _)| drawing::has(&grid, large) && drawing::has(&grid, small));
+    if let Some((_, small, [lit, unlit])) = both {
+        let grid = Resolved::of(grid, |cell| if cell == small { UNLIT } else { cell }).grid;
+        let guess = |sign, meaning| Some(wording!("drawing-sign-guessed", sign, meaning));
+        let resolved = resolve_signs(grid, is_merlin)?.doubting(guess(lit, text!("lights-lit")));
+        return Some(resolved.doubting(guess(unlit, text!("lights-unlit"))));
+    }
+    // Next to lamps of a colour a black disc is one that is off.
+    let has_colour = (COLOURS..SMALL_X).any(|sign| drawing::has(&grid, sign));
+    let grid =
+        Resolved::of(grid, |cell| if has_colour && cell == BLACK_DISC { UNLIT_DISC } else { cell })
+            .grid;
     let has = |number| drawing::has(&grid, number);
     let signs = (LIT + 1..BLACK_SQUARE).filter(|&sign| has(sign)).count();
     let has_two_sides = has(UNLIT_DISC) && has(UNLIT);
@@ -141,7 +167,7 @@ pub(in crate::games::lights_out) fn format_cell(board: &Board, cell: usize) -> S
     format!("{},{}", row + 1, column + 1)
 }
 
-/// Reads what [`format_cell`] writes.
+/// Reads what [`format_cell`] writes, in brackets or without.
 pub(in crate::games::lights_out) fn parse_press(
     board: &Board,
     text: &str,
@@ -150,10 +176,24 @@ pub(in crate::games::lights_out) fn parse_press(
     let number = |text: &str, most: usize| {
         text.trim().parse::<usize>().ok().filter(|number| (1..=most).contains(number))
     };
-    text.split_once(',')
+    let pair = text.trim();
+    let pair = [['(', ')'], ['[', ']']]
+        .into_iter()
+        .find_map(|[open, close]| pair.strip_prefix(open)?.strip_suffix(close))
+        .unwrap_or(pair);
+    pair.split_once(',')
         .and_then(|(row, column)| Some((number(row, rows)?, number(column, columns)?)))
         .map(|(row, column)| Press(((row - 1) * columns + column - 1) as u32))
-        .ok_or_else(|| wording!("lights-not-a-cell", rows, columns))
+        .ok_or_else(|| {
+            let key = number(text, rows * columns).filter(|_| *board.rule() == Rule::Merlin);
+            match key {
+                None => wording!("lights-not-a-cell", rows, columns),
+                Some(key) => {
+                    let cell = format_cell(board, key - 1);
+                    wording!("lights-key-not-a-cell", rows, columns, key, cell)
+                }
+            }
+        })
 }
 
 /// Writes a grid: 1 for a lit cell.

@@ -9,6 +9,7 @@ use crate::game::{Grid, Refusal, Text, Wording, shown_letter, wording};
 
 use crate::games::peg_solitaire::ABOUT;
 use crate::games::peg_solitaire::rules::board::{Board, Goal, Holes, Jump};
+use crate::games::peg_solitaire::rules::drawings::{DRAWINGS, Drawing};
 use crate::games::peg_solitaire::rules::position::PegPosition;
 
 /// Pegs, with a number of them.
@@ -60,6 +61,22 @@ pub(in crate::games::peg_solitaire) fn parse_pegs(
     }
 }
 
+/// The name of the board that alone has as many holes as a position text.
+pub(in crate::games::peg_solitaire) fn board_of(text: &str) -> Option<&'static str> {
+    let is_hole = |letter: char| "oO.".contains(letter);
+    let is_between = |letter: char| letter.is_whitespace() || letter == '/';
+    if !text.chars().all(|letter| is_hole(letter) || is_between(letter)) {
+        return None;
+    }
+    let holes = text.chars().filter(|&letter| is_hole(letter)).count();
+    let has_as_many = |drawing: &&Drawing| {
+        let letters = drawing.rows.iter().flat_map(|row| row.chars());
+        letters.filter(|&letter| is_hole(letter)).count() == holes
+    };
+    let mut boards = DRAWINGS.iter().filter(has_as_many);
+    boards.next().filter(|_| boards.next().is_none()).map(|drawing| drawing.name)
+}
+
 const NONE_EMPTY: Text = text!("peg-no-empty-hole");
 const NO_PEG_LEFT: Text = text!("peg-goal-without-peg");
 
@@ -68,6 +85,7 @@ const NO_PEG_LEFT: Text = text!("peg-goal-without-peg");
 enum Kind {
     Disc,
     One,
+    Two,
     LetterP,
     WhiteNumber,
     Star,
@@ -86,12 +104,16 @@ enum Kind {
     LetterH,
     LetterE,
     Blank,
+    /// A sign of places around the holes alone.
+    Other,
 }
 
 /// The signs of each kind, and whether they are pegs if nothing else tells.
-const SIGNS: [(Kind, &str, bool); 20] = [
+const SIGNS: [(Kind, &str, bool); 22] = [
     (Kind::Disc, "●⬤⚫🔵🔴🟤🟠🟡🟢", true),
     (Kind::One, "1", true),
+    (Kind::Two, "2", false),
+    (Kind::Other, "3456789", false),
     (Kind::LetterP, "Pp", true),
     (Kind::WhiteNumber, "①", true),
     (Kind::Star, "*", true),
@@ -175,11 +197,16 @@ pub(in crate::games::peg_solitaire) fn resolve_signs(
     let has_sides = kinds.len() > 2;
     let is_shared =
         |&kind: &Kind| is_outside(kind) && (kind == Kind::Wall || kind.is_peg() || has_sides);
-    if kinds.iter().any(is_shared) {
+    if kinds.iter().any(is_shared) || kinds.contains(&Kind::Other) {
         return None;
     }
-    let is_usual =
-        |kind: Kind| kind.is_peg() && !(kind == Kind::Dot && kinds.contains(&Kind::Disc));
+    // A sign that is a peg unless it stands next to another one.
+    let is_less = |kind: Kind, other: Kind| kinds.contains(&kind) && kinds.contains(&other);
+    let is_doubtful = |kind: Kind| {
+        kind == Kind::Dot && is_less(kind, Kind::Disc)
+            || kind == Kind::One && is_less(kind, Kind::Two)
+    };
+    let is_usual = |kind: Kind| kind.is_peg() && !is_doubtful(kind);
     let pegs: Vec<Kind> = kinds.iter().copied().filter(|&kind| is_usual(kind)).collect();
     let read = |pegs: &[Kind]| {
         let is_peg = |number| pegs.iter().any(|peg| peg.number() == number);
@@ -264,22 +291,46 @@ pub(in crate::games::peg_solitaire) fn parse_target(
     }
 }
 
+/// Signs between the holes of a jump.
+const BETWEEN: [&str; 10] = ["->", "=>", "-", "–", "→", ">", ":", "x", "X", "×"];
+
+/// The holes of a jump, or of several of one peg, as their names: numbers, or squares such as `d4`.
+fn holes_of(text: &str) -> Vec<&str> {
+    let text = text.trim();
+    if let Some(between) = BETWEEN.iter().find(|between| text.contains(*between)) {
+        return text.split(between).map(str::trim).collect();
+    }
+    // Squares without a sign between them.
+    let is_square = |part: &str| {
+        part.starts_with(|first: char| first.is_ascii_alphabetic())
+            && part[1..].bytes().all(|byte| byte.is_ascii_digit())
+            && part.len() > 1
+    };
+    let second = text.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_alphabetic());
+    match second.map(|(at, _)| text.split_at(at)) {
+        Some((from, to)) if is_square(from) && is_square(to) => vec![from, to],
+        _ => vec![text],
+    }
+}
+
 /// Reads a jump as `from-to`; if the board has no such jump, the error lists the jumps that leave the hole.
 pub(in crate::games::peg_solitaire) fn parse_jump(
     board: &Board,
     text: &str,
 ) -> Result<Jump, Wording> {
     let hole = |text: &str| {
-        let number = text.trim().parse::<usize>().ok().filter(|&hole| hole < board.holes());
-        number.or_else(|| named_hole(board, text.trim()))
+        let number = text.parse::<usize>().ok().filter(|&hole| hole < board.holes());
+        number.or_else(|| named_hole(board, text))
     };
-    let (from, to) = text
-        .split_once('-')
-        .and_then(|(from, to)| Some((hole(from)?, hole(to)?)))
-        .ok_or_else(|| {
-            let last = board.holes() - 1;
-            wording!("peg-not-a-move", last)
-        })?;
+    let holes = holes_of(text);
+    let (from, to) = match holes[..] {
+        [from, to] => hole(from).zip(hole(to)),
+        _ => None,
+    }
+    .ok_or_else(|| {
+        let last = board.holes() - 1;
+        wording!("peg-not-a-move", last)
+    })?;
     let from_here = board.jumps().iter().filter(|jump| usize::from(jump.from) == from);
     if let Some(jump) = from_here.clone().find(|jump| usize::from(jump.to) == to) {
         return Ok(*jump);
@@ -299,6 +350,19 @@ fn named_hole(board: &Board, text: &str) -> Option<usize> {
     let place = (row as i32, column as i32);
     let is_square = board.shape().lattice.spacing == 1;
     board.places().iter().position(|&known| known == place).filter(|_| is_square)
+}
+
+/// Cuts moves at white space, and several jumps of one peg, `4-16-18`, into single ones.
+pub(in crate::games::peg_solitaire) fn split_moves(text: &str) -> Vec<String> {
+    let cut = |word: &str| -> Vec<String> {
+        match holes_of(word)[..] {
+            ref holes @ [_, _, _, ..] if holes.iter().all(|hole| !hole.is_empty()) => {
+                holes.windows(2).map(|pair| pair.join("-")).collect()
+            }
+            _ => vec![word.to_owned()],
+        }
+    };
+    text.split_whitespace().flat_map(cut).collect()
 }
 
 /// Writes a grid: for each row its holes alone.

@@ -24,6 +24,14 @@ pub(in crate::games::sliding_tile) fn parse_numbers(
     check_numbers(shape, &rows.concat())
 }
 
+/// The shape of the board whose numbers are written by rows joined by `/`.
+pub(in crate::games::sliding_tile) fn shape_of(text: &str) -> Option<Shape> {
+    let rows: Vec<Vec<_>> = text.split('/').map(parse_row).collect::<Result<_, _>>().ok()?;
+    let columns = rows.first()?.len();
+    let is_rectangle = rows.iter().all(|row| row.len() == columns);
+    Shape::new(rows.len().try_into().ok()?, columns.try_into().ok()?).filter(|_| is_rectangle)
+}
+
 /// Signs for the blank, as boards are drawn.
 pub(in crate::games::sliding_tile) const BLANKS: [&str; 15] =
     [".", "·", "_", "__", "-", "--", "x", "X", "*", "□", "•", "⬜", "⬛", "🔲", "・"];
@@ -107,38 +115,86 @@ pub(in crate::games::sliding_tile) fn check_numbers(
     Err(wording!("tiles-number-repeated", repeated, missing))
 }
 
-/// The first of the numbers of hexadecimal letters on a drawn board, whose meaning depends on the others.
-const HEXADECIMAL: i64 = 1000;
+/// Signs for the blank of drawn boards alone.
+const DRAWN_BLANKS: &str = "?○◯⓪◻▢☐";
+/// The first of the numbers of letters on a drawn board, whose meaning depends on the others; a hexadecimal digit has its value behind it.
+const LETTERS: i64 = 1000;
 /// The letter that is a blank if no other letter is a digit.
-const B: i64 = HEXADECIMAL + 0xb;
+const B: i64 = LETTERS + 0xb;
+/// The base whose digits are the letters of drawn tiles: `a` to `o`, as many as a board of 4x4 has.
+const LETTER_BASE: u32 = 25;
+/// The number of `-1` on a drawn board: a wall next to a blank, or else the blank.
+const MINUS_ONE: i64 = 2000;
 
-/// The number of a drawn tile: decimal, or a hexadecimal digit.
+/// The number of a drawn tile: decimal, in a circle, or a letter.
 pub(in crate::games::sliding_tile) fn drawn_number(word: &str) -> Option<i64> {
-    let letter = || {
-        let mut letters = word.chars();
-        let digit = letters.next().filter(|_| letters.next().is_none())?.to_digit(16)?;
-        Some(HEXADECIMAL + i64::from(digit))
-    };
-    word.parse::<u8>().ok().map(i64::from).or_else(letter)
+    if word == "-1" {
+        return Some(MINUS_ONE);
+    }
+    if let Ok(number) = word.parse::<u8>() {
+        return Some(number.into());
+    }
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none() || word == "**")?;
+    match letter {
+        '*' => Some(0),
+        blank if DRAWN_BLANKS.contains(blank) => Some(0),
+        circled @ '①'..='⑳' => Some(i64::from(u32::from(circled) - u32::from('①')) + 1),
+        _ => letter.to_digit(LETTER_BASE).map(|digit| LETTERS + i64::from(digit)),
+    }
 }
 
-/// Gives the signs of a grid their meaning: `b` is the blank, or a digit next to other letters; without a blank, the number of cells is one.
-/// `None` where there are letters alone.
+/// Gives the signs of a grid their meaning. Letters are hexadecimal digits, or tiles in the order of the alphabet, or one of them is the
+/// blank: see [`letters_of`]. `-1` is a wall next to a blank. Without a blank, the number of cells is one.
+/// `None` where the letters are none of these.
 pub(in crate::games::sliding_tile) fn resolve_signs(grid: Grid) -> Option<Resolved> {
-    let is_digit = |cell: &i64| *cell >= HEXADECIMAL && *cell != B;
-    let has_digits = grid.iter().flatten().any(is_digit);
-    // Letters alone are slides.
-    if has_digits && grid.iter().flatten().all(|cell| *cell >= HEXADECIMAL) {
-        return None;
-    }
-    let read = Resolved::of(grid, |cell| match cell {
-        B if !has_digits => 0,
-        letter if letter >= HEXADECIMAL => letter - HEXADECIMAL,
-        known => known,
-    });
-    let cells = read.grid.iter().map(Vec::len).sum::<usize>() as i64;
+    let minus_one = if drawing::has(&grid, 0) { -1 } else { 0 };
+    let grid = Resolved::of(grid, |cell| if cell == MINUS_ONE { minus_one } else { cell }).grid;
+    let cells = grid.iter().map(Vec::len).sum::<usize>() as i64;
+    let Lettering { number, doubt } = letters_of(&grid, cells)?;
+    let read =
+        Resolved::of(grid, |cell| if cell >= LETTERS { number(cell - LETTERS) } else { cell });
     let is_blank = !drawing::has(&read.grid, 0) && drawing::count(&read.grid, cells) == 1;
-    Some(Resolved::of(read.grid, |cell| if is_blank && cell == cells { 0 } else { cell }))
+    let read = Resolved::of(read.grid, |cell| if is_blank && cell == cells { 0 } else { cell });
+    Some(read.doubting(doubt))
+}
+
+/// The meaning of the letters of a board.
+struct Lettering {
+    /// The number of a letter, which is given as a digit in base 36.
+    number: fn(i64) -> i64,
+    /// The guess.
+    doubt: Option<Wording>,
+}
+
+/// The meaning of the letters of a board: the blank if there is one letter alone that is no hexadecimal digit of the board, or `b`; tiles in
+/// the order of the alphabet if there is no other tile; or else hexadecimal digits. `None` for letters alone, which are slides.
+fn letters_of(grid: &Grid, cells: i64) -> Option<Lettering> {
+    let letters: Vec<i64> =
+        grid.iter().flatten().copied().filter(|&cell| cell >= LETTERS).collect();
+    let has_blank = drawing::has(grid, 0);
+    let all_from = |first: i64| (first..).zip(sorted(&letters)).all(|(one, other)| one == other);
+    match letters.as_slice() {
+        [letter] if !has_blank && (*letter == B || *letter - LETTERS >= cells) => {
+            Some(Lettering { number: |_| 0, doubt: None })
+        }
+        [B] => None,
+        letters if !letters.is_empty() && letters.len() as i64 >= cells - 1 => {
+            let is_alphabet = has_blank && all_from(LETTERS + 10);
+            let meaning = Text::plain("1");
+            let doubt = Some(wording!("drawing-sign-guessed", sign = "A", meaning));
+            is_alphabet.then_some(Lettering { number: |letter| letter - 9, doubt })
+        }
+        letters if letters.iter().any(|&letter| letter - LETTERS > 0xf) => None,
+        _ => Some(Lettering { number: |letter| letter, doubt: None }),
+    }
+}
+
+/// The numbers in their order.
+fn sorted(numbers: &[i64]) -> Vec<i64> {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Writes numbers by rows joined by `/`.
@@ -169,21 +225,80 @@ pub(in crate::games::sliding_tile) fn parse_target(
     Ok(goal)
 }
 
-/// Reads a shift: the word of its direction, in any language, or its first letter in English, followed by the number of tiles if there are
-/// several.
+/// Other names of the directions in which the blank goes, of each slide: compass points, words of other languages, arrows.
+const NAMES: [(Slide, &[&str]); 4] = [
+    (Slide::Up, &["n", "north", "nord", "arriba", "oben", "↑", "⬆", "🔼"]),
+    (Slide::Down, &["s", "south", "sud", "abajo", "unten", "↓", "⬇", "🔽"]),
+    (Slide::Left, &["w", "o", "west", "ouest", "izquierda", "links", "←", "⬅", "◀"]),
+    (Slide::Right, &["e", "east", "est", "derecha", "rechts", "→", "➡", "▶"]),
+];
+/// The first letters of the French directions. One of them is an English one too, so they are read in lists alone: see [`in_french`].
+const FRENCH: [(Slide, &str); 4] =
+    [(Slide::Up, "h"), (Slide::Down, "b"), (Slide::Left, "g"), (Slide::Right, "d")];
+
+/// Reads a shift: the word of its direction, in any language, or its first letter in English, or an arrow, followed by the number of tiles
+/// if there are several.
 pub(in crate::games::sliding_tile) fn parse_shift(text: &str) -> Result<Shift, Wording> {
     let text = text.trim();
     let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let (digits, word) = (&text[word.len()..], word.trim_end());
+    let word = word.trim_end_matches('\u{fe0f}');
     let is_named = |slide: &Slide| {
         let words = Language::all().iter().map(|&language| slide.word().to(language));
-        let mut names = [slide.name(), &slide.name()[..1]].into_iter().chain(words);
+        let others = NAMES.iter().filter(|(known, _)| known == slide).flat_map(|(_, names)| *names);
+        let mut names =
+            [slide.name(), &slide.name()[..1]].into_iter().chain(words).chain(others.copied());
         names.any(|name| name.eq_ignore_ascii_case(word))
     };
     let slide = Slide::ALL.into_iter().find(is_named);
     let tiles = if digits.is_empty() { Some(1) } else { digits.parse().ok() };
     let shift = slide.zip(tiles.filter(|&tiles| tiles > 0));
     shift.map(|(slide, tiles)| Shift { slide, tiles }).ok_or_else(|| NO_SHIFT.into())
+}
+
+/// The slide of the first letter of a French direction.
+fn french(text: &str) -> Option<Slide> {
+    let is_letter = |(_, letter): &&(Slide, &str)| letter.eq_ignore_ascii_case(text);
+    FRENCH.iter().find(is_letter).map(|&(slide, _)| slide)
+}
+
+/// True if a text is written like a shift, also by the first letter of a French direction.
+pub(in crate::games::sliding_tile) fn is_shift(text: &str) -> bool {
+    parse_shift(text).is_ok() || french(text).is_some()
+}
+
+/// The directions of a list of first letters that are French: `d` is right among `h`, `b` and `g`, otherwise down.
+pub(in crate::games::sliding_tile) fn in_french(moves: &[&str]) -> Option<Vec<String>> {
+    let slides: Option<Vec<Slide>> = moves.iter().map(|text| french(text)).collect();
+    let is_french = |text: &&&str| parse_shift(text).is_err();
+    let slides = slides.filter(|_| moves.len() > 1 && moves.iter().any(|text| is_french(&text)))?;
+    Some(slides.into_iter().map(|slide| slide.name().to_owned()).collect())
+}
+
+/// Cuts moves at white space, and strings of first letters or arrows, as `URDL`, `R2U3` and `↑→`.
+pub(in crate::games::sliding_tile) fn split_moves(text: &str) -> Vec<String> {
+    let is_arrow = |letter: char| {
+        !letter.is_alphanumeric() && parse_shift(letter.encode_utf8(&mut [0; 4])).is_ok()
+    };
+    let is_first =
+        |letter: char| is_arrow(letter) || "udlrhbg".contains(letter.to_ascii_lowercase());
+    let is_behind = |letter: char| letter.is_ascii_digit() || letter == '\u{fe0f}';
+    let cut = |word: &str| -> Vec<String> {
+        let is_string =
+            word.starts_with(is_first) && word.chars().all(|c| is_first(c) || is_behind(c));
+        if !is_string || is_shift(word) {
+            return vec![word.to_owned()];
+        }
+        let mut moves: Vec<String> = Vec::new();
+        for letter in word.chars() {
+            match moves.last_mut() {
+                Some(last) if is_behind(letter) => last.push(letter),
+                _ => moves.push(letter.to_string()),
+            }
+        }
+        moves
+    };
+    text.split_whitespace().flat_map(cut).collect()
 }
 
 /// Writes a shift.

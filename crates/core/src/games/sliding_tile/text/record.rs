@@ -8,6 +8,8 @@
 //! ```
 //! Korf's goal has the blank first; the length of such a line is a remark, because it holds for that goal alone.
 
+use std::collections::BTreeSet;
+
 use crate::erased::game_id::{self, GameId};
 use crate::erased::{
     Cut, Draft, DynGame, Piece, PositionText, Record, RecordError, RecordFormat, RecordReader,
@@ -52,6 +54,9 @@ pub(in crate::games::sliding_tile) static FORMATS: [RecordFormat<SlidingTile>; 3
     },
 ];
 
+/// The fewest numbers of a board in such a list.
+const MIN_NUMBERS: usize = 9;
+
 /// The longest side of a board that numbers may mean.
 const MAX_SIDE: usize = 16;
 
@@ -88,12 +93,14 @@ fn board(numbers: &[u64], rows: usize, columns: usize, at: usize) -> Draft {
     Draft { record, variant, setup_at: at, ..Draft::default() }
 }
 
-/// The numbers of a board among those of a line, with their place: behind an index or not, before other numbers or not.
+/// The numbers of a board among those of a line, with their place: behind an index or not, before a length or not.
 fn korf_board(numbers: &[u64], sizes: &[(usize, usize)]) -> Option<(usize, (usize, usize))> {
     let places = |&(rows, columns): &(usize, usize)| {
         (0..2_usize).find_map(|first| {
             let cells = numbers.get(first..first + rows * columns)?;
-            is_board(cells).then_some((first, (rows, columns)))
+            // One number may follow. More are another board.
+            let is_whole = numbers.len() <= first + rows * columns + 1;
+            (is_whole && is_board(cells)).then_some((first, (rows, columns)))
         })
     };
     sizes.iter().rev().find_map(places)
@@ -129,8 +136,9 @@ fn read_korf(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordE
     let Some((first, (rows, columns))) = korf_board(&found, &sizes) else {
         let count = found.len();
         let message = wording!("tiles-korf-numbers", count);
-        // As many numbers as such a line has are the numbers of a wrong board.
-        let is_list = (3..=8_usize).any(|side| (1..=2).any(|more| count == side * side + more));
+        // Many different numbers are those of a wrong board.
+        let different: BTreeSet<&u64> = found.iter().collect();
+        let is_list = count + 1 >= MIN_NUMBERS && different.len() * 2 >= count;
         return Err(RecordError::new(if is_list { begin + line.len() } else { begin }, message));
     };
     let end = first + rows * columns;
