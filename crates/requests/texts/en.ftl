@@ -7,6 +7,7 @@ live-game-no-such-target = { $id } has no target except "outcome" of "solve": th
 
 ## Records
 
+record-saved-move = move { $number } "{ $text }": { $fault }
 record-move = { $count ->
     [one] { $count } move
    *[other] { $count } moves

@@ -6,6 +6,7 @@ live-game-no-such-target = { $id } n'a pas d'autre but que "outcome", de "solve"
 
 ## Records
 
+record-saved-move = coup { $number } « { $text } » : { $fault }
 record-move = { $count ->
     [one] { $count } coup
    *[other] { $count } coups

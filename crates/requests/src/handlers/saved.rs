@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use plateau_core::erased::{Problem, ReadGame, Record};
-use plateau_core::game::Wording;
+use plateau_core::game::{Wording, shown, wording};
 use plateau_core::games::Entry;
-use plateau_protocol::Failure;
 use plateau_protocol::json_lines::from_line;
 use plateau_protocol::request::Place;
 
@@ -47,5 +46,26 @@ fn lines(text: &str) -> impl Iterator<Item = (u64, &str)> {
 pub fn read_saved(games: &'static [Entry], line: &str) -> Result<HostedGame, Wording> {
     let place: Place = from_line(line).map_err(Wording::verbatim)?;
     let game = place.game.as_deref().unwrap_or_default();
-    HostedGame::inline(games, game, &place).map_err(Failure::wording)
+    HostedGame::inline(games, game, &place).map_err(|failure| {
+        let index = failure.index;
+        let fault = failure.wording();
+        let Some((number, text)) = index.and_then(|index| move_of(games, game, &place, index))
+        else {
+            return fault;
+        };
+        wording!("record-saved-move", number, text = shown(&text), fault)
+    })
+}
+
+/// The number of a move of a saved game, and its text.
+fn move_of(
+    games: &'static [Entry],
+    game: &str,
+    place: &Place,
+    index: usize,
+) -> Option<(usize, String)> {
+    let start = Place { moves: None, ..place.clone() };
+    let begun = HostedGame::inline(games, game, &start).ok()?;
+    let texts = begun.split(place.moves.as_ref()?);
+    Some((index + 1, texts.get(index)?.clone()))
 }

@@ -228,7 +228,7 @@ fn a_board_with_a_fault_is_refused_with_its_place() {
         ("sliding_tile:2x8", "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n", &["4 rows"]),
         ("lights_out", "1 1 1 1 1\n 1 1 1 1\n  1 0 1\n   1 1\n    1\n", &[]),
         ("lights_out", "X O X\nO X O\nX O X\n", &["O X"]),
-        ("nim", "3 4 5", &["3,4,5 A"]),
+        ("nim", "3, 4, 5", &["3,4,5 A"]),
         ("nim", "[3, 4, 5]", &["3,4,5 A"]),
     ]);
 }
@@ -440,4 +440,13 @@ fn quoted_nothing_is_an_empty_square() {
         ("morpion", "xo1/1x1/2o", noughts, &[]),
         ("morpion", "board = ['X', 'O', ' ', ' ', 'X', ' ', ' ', ' ', 'O']", noughts, &[]),
     ]);
+}
+
+#[test]
+fn a_blank_next_to_eight_numbers_is_that_of_sliding_tiles() {
+    for head in ["1 2 3\n4 5 6\n7 8 _\n", "1 2 3\n4 5 6\n7 8 .\n"] {
+        let told = tell(GAMES, None, Known { head, ..Known::default() });
+        assert_eq!(told.map(|told| told.entry.about().id).ok(), Some("sliding_tile"), "{head}");
+    }
+    check(&[("morpion", "1 X 3\n4 O 6\n7 8 9\n", "3x3 .X./.O./...", &[])]);
 }

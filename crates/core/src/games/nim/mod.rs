@@ -140,16 +140,18 @@ impl Game for Nim {
         self.start
     }
 
+    /// True of numbers with commas or brackets: those with spaces alone may be columns of Connect 4.
     fn resembles_position(text: &str) -> bool {
+        let is_list = text.contains([',', ';', '[', '(']);
         let is_part = |letter: char| letter.is_ascii_digit() || " ,;[]()".contains(letter);
         let numbers = text.split(|letter: char| !letter.is_ascii_digit());
         let numbers = numbers.filter(|number| !number.is_empty()).count();
-        text.chars().all(is_part) && (2..=MAX_LIST).contains(&numbers)
+        is_list && text.chars().all(is_part) && (2..=MAX_LIST).contains(&numbers)
     }
 
     fn parse_position(&self, text: &str) -> Result<NimPosition, Wording> {
-        let is_list = <Self as Game>::resembles_position(text);
-        let split = text.trim().rsplit_once(' ').filter(|_| !is_list);
+        let is_side = |side: &str| side.contains(char::is_alphabetic);
+        let split = text.trim().rsplit_once(' ').filter(|(_, side)| is_side(side));
         let (piles, side) = split.ok_or(PILES_AND_SIDE)?;
         // Spaces between the piles are commas.
         let piles = if piles.contains(',') { piles.to_owned() } else { piles.replace(' ', ",") };

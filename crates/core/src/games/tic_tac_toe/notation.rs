@@ -55,7 +55,9 @@ pub(super) fn resolve_signs(grid: Grid) -> Option<Resolved> {
         let mut cells = (DIGITS + first..).zip(grid.iter().flatten());
         cells.all(|(expected, &cell)| !is_digit(cell) || cell == expected)
     };
-    if (has_marks && is_numbered || has_large) && (counts_from(0) || counts_from(1)) {
+    // Without marks another sign next to the numbers is the blank of sliding tiles.
+    let is_board = has_marks && is_numbered || has_large && count(EMPTY) == 0;
+    if is_board && (counts_from(0) || counts_from(1)) {
         return Some(Resolved::of(grid, |cell| if is_digit(cell) { EMPTY } else { cell }));
     }
     if has_large {
