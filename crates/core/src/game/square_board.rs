@@ -94,11 +94,12 @@ impl SquareBoard {
         grid.iter().map(row).collect::<Vec<String>>().join("/")
     }
 
-    /// Reads rows of letters joined by `/`, however many and long they are. A number is as many empty cells, as in FEN.
+    /// Reads rows of letters joined by `/`, however many and long they are. A number in several rows is as many empty cells, as in FEN.
     ///
     /// # Errors
     /// A sentence that names the fault and the expected input.
     pub fn read_rows(self, text: &str) -> Result<Grid, Wording> {
+        let has_runs = text.contains('/');
         let row = |(row, letters): (usize, &str)| {
             let row = row + 1;
             let place = |column| wording!("game-in-row-column", row, column);
@@ -107,7 +108,8 @@ impl SquareBoard {
             while let Some(letter) = rest.chars().next() {
                 let after = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
                 let run = rest[..rest.len() - after.len()].parse().ok();
-                match run.filter(|run| (1..=MAX_RUN).contains(run)) {
+                let run = run.filter(|run| has_runs && (1..=MAX_RUN).contains(run));
+                match run {
                     Some(run) => cells.resize(cells.len() + run, 0),
                     None => {
                         let column = cells.len() + 1;
