@@ -24,7 +24,7 @@ export class Keeper {
     this.#timer ??= setTimeout(() => this.save(), DELAY);
   }
 
-  /** Keeps at once what has not been kept yet. */
+  /** Keeps the latest changes immediately. */
   save(): void {
     clearTimeout(this.#timer);
     const game = this.#unsaved;
