@@ -34,6 +34,15 @@ pub(super) const CASE: Case = Case {
     problems: &[],
 };
 
+/// A text of a game that the user names, with its games.
+pub(super) const fn named(
+    game: &'static str,
+    text: &'static str,
+    games: &'static [&'static str],
+) -> Case {
+    Case { name: text, game: Some(game), text: text.as_bytes(), games, ..CASE }
+}
+
 /// Reads a text as `plateau convert` does.
 pub(super) fn read(case: &Case) -> (Vec<ReadGame>, Vec<Problem>) {
     let (game, variant) = match case.game.map(|name| name.split_once(':').unwrap_or((name, ""))) {

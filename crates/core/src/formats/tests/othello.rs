@@ -1,6 +1,6 @@
 //! Boards and games of Othello as people paste them.
 
-use super::cases::{CASE, Case, check as check_games, read};
+use super::cases::{CASE, Case, check as check_games, named, read};
 use super::drawings::{OTHELLO, check, othello};
 
 #[test]
@@ -22,14 +22,7 @@ fn letters_name_the_colours_in_the_language_of_the_drawing() {
 
 #[test]
 fn a_game_may_be_wrapped_labelled_or_typeset() {
-    let game = |text: &'static str, games: &'static [&'static str], remarks| Case {
-        name: text,
-        game: Some("othello"),
-        text: text.as_bytes(),
-        games,
-        remarks,
-        ..CASE
-    };
+    let game = |text, games, remarks| Case { remarks, ..named("othello", text, games) };
     let long: &[&str] = &["8x8: f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5 b6"];
     let short: &[&str] = &["8x8: f5 d6 c3"];
     check_games(&[

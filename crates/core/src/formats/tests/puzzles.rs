@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cases::{CASE, Case, check as check_cases};
+use super::cases::{CASE, Case, check as check_cases, named as case};
 use super::drawings::{Drawing, check, meaning};
 use super::{GAMES, Known, find, tell};
 use crate::erased::{DynGame, Record, random_line};
@@ -299,13 +299,6 @@ fn presses_are_pairs_in_any_brackets() {
 
 #[test]
 fn slides_are_words_letters_and_arrows() {
-    let case = |game: &'static str, text: &'static str, games: &'static [&'static str]| Case {
-        name: text,
-        game: Some(game),
-        text: text.as_bytes(),
-        games,
-        ..CASE
-    };
     let round = &["3x3: left down right up"][..];
     // The blank of the start is in row 1, column 2.
     check_cases(&[
@@ -389,13 +382,6 @@ fn a_board_of_pegs_has_any_sign_around_it() {
 
 #[test]
 fn jumps_have_many_spellings() {
-    let case = |game: &'static str, text: &'static str, games: &'static [&'static str]| Case {
-        name: text,
-        game: Some(game),
-        text: text.as_bytes(),
-        games,
-        ..CASE
-    };
     let two = &["english33: 4-16 7-9"][..];
     let guess = &["no variant is named; it is read by the rules of english33"][..];
     check_cases(&[
