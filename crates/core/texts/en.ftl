@@ -355,7 +355,7 @@ connect4-no-column = '{ $letter }' is not a column
 
 ## Draughts
 
-draughts-tables-note = proven by the endgame tables of two to four pieces
+draughts-tables-note = proven by the endgame tables
 draughts-engine-summary = principal variation search with quiescence, extensions and reductions, on all threads
 draughts-option-engine-weights = A file of weights in the folder of --data to evaluate with, instead of those of this program; or none, to evaluate by material.
 draughts-option-table-mb = The transposition table in mebibytes; 0 disables it.
@@ -512,6 +512,7 @@ draughts-fen-stepping-king-missing = the square of the king of { $side } that ha
 draughts-option-sees = What the network sees: pieces on squares, or also men together in windows of eight playing squares, on boards of 8x8 and 10x10.
 draughts-option-depth = How many plies the players look ahead.
 draughts-option-balance = Openings in which the search finds one side further ahead than this, in hundredths of a man, are drawn again; without this option none are.
+draughts-option-endgame-pieces = The most pieces of an ending, of both sides together.
 draughts-option-variant = The variant of the games.
 draughts-empty-square = square { $square } is empty
 draughts-not-your-piece = the piece on square { $square }, { $piece }, is not yours: { $side } is to move

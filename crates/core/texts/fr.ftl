@@ -351,7 +351,7 @@ connect4-no-column = « { $letter } » n'est pas une colonne
 
 ## Draughts
 
-draughts-tables-note = prouvé par les tables de finales de deux à quatre pièces
+draughts-tables-note = prouvé par les tables de finales
 draughts-engine-summary = recherche de la variante principale avec quiescence, extensions et réductions, sur tous les fils d'exécution
 draughts-option-engine-weights = Un fichier de poids du dossier de --data pour l'évaluation, au lieu de ceux du programme ; ou none, pour évaluer par le matériel.
 draughts-option-table-mb = La table de transposition, en mébioctets ; 0 la désactive.
@@ -508,6 +508,7 @@ draughts-fen-stepping-king-missing = il manque la case de la dame de { $side } q
 draughts-option-sees = Ce que le réseau voit : les pièces sur les cases, ou aussi les groupes de pions dans des fenêtres de huit cases jouables, sur les damiers de 8x8 et de 10x10.
 draughts-option-depth = Le nombre de demi-coups que les joueurs calculent à l'avance.
 draughts-option-balance = Les ouvertures où la recherche donne à un camp une avance supérieure à ce nombre de centièmes de pion sont tirées de nouveau ; sans cette option, aucune ne l'est.
+draughts-option-endgame-pieces = Le plus grand nombre de pièces d'une finale, des deux camps ensemble.
 draughts-option-variant = La variante des parties.
 draughts-empty-square = la case { $square } est vide
 draughts-not-your-piece = la pièce de la case { $square }, { $piece }, n'est pas à vous : { $side } est au trait

@@ -1,13 +1,13 @@
 //! Material classes: how many men and kings each side has. [`Ground`](super::ground::Ground) numbers the positions of a class.
 
+use std::ops::RangeInclusive;
+
 use crate::game::Side;
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::board::MOVER;
 
 /// Own men, own kings, enemy men, enemy kings.
 pub(super) const GROUPS: usize = 4;
-/// The most pieces on a board of the tables that are a part of the program.
-pub(super) const PIECES: usize = 4;
 /// Bits of the number of pieces of a group in the code of a class.
 const BITS: u32 = 3;
 /// The most pieces of a group.
@@ -18,16 +18,19 @@ pub(super) const MOST: usize = (1 << BITS) - 1;
 pub(super) struct Class([u8; GROUPS]);
 
 impl Class {
+    /// The most pieces for which tables may be packed.
+    pub(super) const PIECES: RangeInclusive<usize> = 2..=6;
+
     /// Number of codes.
     pub(super) const CODES: usize = (MOST + 1).pow(GROUPS as u32);
 
-    /// Every class of two pieces to [`PIECES`], each side having one; those that a move leads to come before it, or are its colour-reversed class.
-    pub(super) fn all() -> impl Iterator<Item = Self> {
+    /// Every class of two pieces to `pieces`, each side having one; those that a move leads to come before it, or are its colour-reversed class.
+    pub(super) fn all(pieces: usize) -> impl Iterator<Item = Self> {
         let mut classes: Vec<Self> = (0..Self::CODES)
             .map(Self::of_code)
-            .filter(|class| {
+            .filter(move |class| {
                 let [men, kings, enemy_men, enemy_kings] = class.0;
-                class.pieces() <= PIECES && men + kings > 0 && enemy_men + enemy_kings > 0
+                class.pieces() <= pieces && men + kings > 0 && enemy_men + enemy_kings > 0
             })
             .collect();
         classes.sort_by_key(|class| (class.pieces(), class.0[0] + class.0[2]));

@@ -13,8 +13,8 @@
 use super::arithmetic::{Coder, Count, Counter, Decoder, Encoder, Probability};
 use super::class::Class;
 use super::fate::Fate;
-use super::ground::international;
-use super::model::{Context, DRAWN, LEFT_OUT, LOST, MOVES, Model, Stored, WON};
+use super::ground::Ground;
+use super::model::{Context, DRAWN, LEFT_OUT, LOST, Model, Stored, WON};
 use crate::games::draughts::rules::board::MOVER;
 use crate::games::draughts::rules::turn::Turn;
 
@@ -23,8 +23,8 @@ use crate::games::draughts::rules::turn::Turn;
 pub(super) const BLOCK: usize = 1 << 13;
 
 /// Number of blocks into which the indices of a class are divided.
-pub(super) fn blocks(class: Class) -> usize {
-    international().size(class).div_ceil(BLOCK)
+pub(super) fn blocks(ground: &Ground, class: Class) -> usize {
+    ground.size(class).div_ceil(BLOCK)
 }
 
 /// The codes of the fates of a class, in the order of their indices.
@@ -33,10 +33,15 @@ pub(super) fn codes(fates: &[Fate]) -> Vec<Stored> {
 }
 
 /// The packed blocks of the codes of a class.
-pub(super) fn pack(class: Class, codes: &[Stored], model: &Model<Probability>) -> Vec<Vec<u8>> {
+pub(super) fn pack(
+    ground: &Ground,
+    class: Class,
+    codes: &[Stored],
+    model: &Model<Probability>,
+) -> Vec<Vec<u8>> {
     let block = |(at, codes): (usize, &[Stored])| {
         let mut encoder = Encoder::new();
-        Walk::over(class, at * BLOCK, codes).code(&mut model.clone(), &mut encoder);
+        Walk::over(ground, class, at * BLOCK, codes).code(&mut model.clone(), &mut encoder);
         encoder.finish()
     };
     codes.chunks(BLOCK).enumerate().map(block).collect()
@@ -44,30 +49,32 @@ pub(super) fn pack(class: Class, codes: &[Stored], model: &Model<Probability>) -
 
 /// The codes of a block, those from the index `first` on.
 pub(super) fn unpack(
+    ground: &Ground,
     class: Class,
     first: usize,
     bytes: &[u8],
     model: &Model<Probability>,
 ) -> Box<[Stored]> {
-    let unknown = vec![LEFT_OUT; BLOCK.min(international().size(class) - first)];
-    let walk = Walk::over(class, first, &unknown);
+    let unknown = vec![LEFT_OUT; BLOCK.min(ground.size(class) - first)];
+    let walk = Walk::over(ground, class, first, &unknown);
     walk.code(&mut model.clone(), &mut Decoder::new(bytes)).into()
 }
 
 /// The codes of all blocks of a class.
 pub(super) fn unpack_all(
+    ground: &Ground,
     class: Class,
     blocks: &[Vec<u8>],
     model: &Model<Probability>,
 ) -> Vec<Stored> {
-    let unpacked = |(at, bytes): (usize, &Vec<u8>)| unpack(class, at * BLOCK, bytes, model);
+    let unpacked = |(at, bytes): (usize, &Vec<u8>)| unpack(ground, class, at * BLOCK, bytes, model);
     blocks.iter().enumerate().flat_map(unpacked).collect()
 }
 
 /// Counts the bits of the codes of a class, by context.
-pub(super) fn count(class: Class, codes: &[Stored], counts: &mut Model<Count>) {
+pub(super) fn count(ground: &Ground, class: Class, codes: &[Stored], counts: &mut Model<Count>) {
     for (at, codes) in codes.chunks(BLOCK).enumerate() {
-        Walk::over(class, at * BLOCK, codes).code(counts, &mut Counter);
+        Walk::over(ground, class, at * BLOCK, codes).code(counts, &mut Counter);
     }
 }
 
@@ -75,15 +82,13 @@ fn stored(fate: Fate) -> Stored {
     match (fate, fate.moves_to_loss()) {
         (Fate::DRAW, _) => DRAWN,
         (_, None) => WON,
-        (_, Some(moves)) => {
-            assert!(usize::from(moves) < MOVES, "a loss in {moves} moves has no place");
-            LOST + moves
-        }
+        (_, Some(moves)) => LOST + moves,
     }
 }
 
 /// A walk over the positions of a block.
-struct Walk {
+struct Walk<'a> {
+    ground: &'a Ground,
     class: Class,
     /// The index of the first position.
     first: usize,
@@ -91,16 +96,16 @@ struct Walk {
     codes: Vec<Stored>,
 }
 
-impl Walk {
-    fn over(class: Class, first: usize, block: &[Stored]) -> Self {
+impl<'a> Walk<'a> {
+    fn over(ground: &'a Ground, class: Class, first: usize, block: &[Stored]) -> Self {
         let mut codes = vec![LEFT_OUT; BLOCK];
         codes.extend(block);
-        Self { class, first, codes }
+        Self { ground, class, first, codes }
     }
 
     /// Gives each bit of the block to a coder, and returns the codes of the bits that come back.
     fn code<C: Copy>(mut self, model: &mut Model<C>, coder: &mut impl Coder<C>) -> Vec<Stored> {
-        let ground = international();
+        let ground = self.ground;
         let [other, third, fourth] = ground.strides(self.class);
         let distances = [1, other, third, fourth, 5].map(|distance| distance.min(BLOCK));
         let (mut latest, mut latest_loss) = (LEFT_OUT, 0);

@@ -18,7 +18,7 @@ use crate::game::Side;
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::king_steps::{KingSteps, Run};
 use crate::games::draughts::rules::layout::{Layout, Square, squares_of};
-use crate::games::draughts::rules::variant::{Rules, VARIANTS};
+use crate::games::draughts::rules::variant::{Goal, Rules, VARIANTS};
 
 /// The most squares of a board.
 const SQUARES: usize = Layout::whole().count();
@@ -52,21 +52,15 @@ pub(super) struct Ground {
     sets: [[OnceLock<Vec<u64>>; MOST + 1]; GROUPS],
 }
 
-/// The grounds of all variants, that of the tables in the program first.
+/// The grounds of all variants.
 static GROUNDS: LazyLock<Vec<Ground>> =
     LazyLock::new(|| VARIANTS.into_iter().map(Ground::new).collect());
-
-/// The ground of the tables that are a part of the program.
-#[inline]
-pub(super) fn international() -> &'static Ground {
-    &GROUNDS[0]
-}
 
 impl Ground {
     /// The ground of a variant.
     pub(super) fn of(rules: &Rules) -> &'static Self {
         let own = GROUNDS.iter().find(|ground| std::ptr::eq(ground.rules, rules));
-        own.unwrap_or(international())
+        own.unwrap_or(&GROUNDS[0])
     }
 
     fn new(rules: &'static Rules) -> Self {
@@ -90,6 +84,17 @@ impl Ground {
     #[inline]
     pub(super) fn is_drawn(&self, class: Class) -> bool {
         self.rules.draws.without_kings && class.pieces() == 2
+    }
+
+    /// False for a class whose positions are over: a king has come.
+    pub(super) fn is_played(&self, class: Class) -> bool {
+        let [_, kings, _, enemy_kings] = class.counts();
+        self.rules.goal != Goal::FirstKing || kings + enemy_kings == 0
+    }
+
+    /// The classes of up to `pieces` pieces whose fates are not the same everywhere, in the order of [`Class::all`].
+    pub(super) fn classes(&self, pieces: usize) -> impl Iterator<Item = Class> {
+        Class::all(pieces).filter(|&class| self.is_played(class) && !self.is_drawn(class))
     }
 
     /// Number of sets of each group.

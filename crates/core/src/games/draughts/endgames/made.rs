@@ -4,13 +4,17 @@
 
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 
-use super::class::PIECES;
-use super::{Endgames, Fate, Maker, State};
+use super::maker::Maker;
+use super::{Endgames, Fate, State};
 use crate::games::draughts::rules::board::Board;
+use crate::games::draughts::rules::draws::DrawRules;
+use crate::games::draughts::rules::history::Clock;
 use crate::games::draughts::rules::variant::Rules;
 use crate::search::memory::{Halt, Idle, lend_idle};
 use crate::search::{Interrupted, library};
 
+/// The most pieces that are few.
+const FEW: u32 = 4;
 /// The most positions of an ending of few pieces and all endings that follow from it; every variant has fewer.
 /// They take a byte each, and some minutes at most.
 const MOST: usize = 1 << 27;
@@ -39,7 +43,7 @@ static SHELF: LazyLock<Arc<Shelf>> = LazyLock::new(|| {
 impl Fates {
     /// True if the fates of a board are available, or can be made if there is memory for them.
     pub(crate) fn cover(view: &Board, rules: &'static Rules) -> bool {
-        let is_few = view.occupied().count_ones() as usize <= PIECES;
+        let is_few = view.occupied().count_ones() <= FEW;
         let most = if is_few { MOST } else { MOST_OF_MANY };
         Self::of_program(view, rules).is_some()
             || SHELF.maker(rules).extent(view).is_some_and(|positions| positions <= most)
@@ -63,7 +67,15 @@ impl Fates {
     }
 
     fn of_program(view: &Board, rules: &Rules) -> Option<&'static Endgames> {
-        Endgames::of(rules).filter(|_| view.occupied().count_ones() as usize <= PIECES)
+        Endgames::of(rules).filter(|endgames| endgames.cover(view))
+    }
+
+    /// Plies that can be played from a node before a count of moves draws the game, also one that begins later.
+    pub(crate) fn sure_plies(&self, view: &Board, clock: &Clock, draws: &DrawRules) -> u32 {
+        match self {
+            Self::Program(endgames) => clock.plies_left(draws).min(endgames.sure_plies(view)),
+            Self::Made(_) => clock.sure_plies(draws),
+        }
     }
 
     /// The fate of a position in which the game is not over; `None` if there is no memory for it.

@@ -1,29 +1,24 @@
 //! Maker of tables: solves the classes of a variant, beginning with the classes that others lead to.
 //!
-//! It packs the tables that are a part of the program. Tables of other variants are made when a search needs them.
-//! They stay in memory while there is room, and are also written to the data folder if there is one:
+//! The fates stay in memory while there is room, and are also written to the data folder if there is one:
 //! ```text
 //! draughts-russian-0201.fates    "DEF1" │ a byte for each index of the class │ the same of the class turned
 //! ```
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::sync::{Mutex, MutexGuard, OnceLock, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use super::arithmetic::{Count, Probability};
 use super::class::Class;
-use super::compression;
 use super::fate::Fate;
-use super::ground::{Ground, international};
-use super::model::{Model, Stored};
+use super::ground::Ground;
 use super::retrograde::Retrograde;
 use super::state::State;
 use crate::games::draughts::rules::board::Board;
-use crate::games::draughts::rules::variant::{Goal, Rules};
+use crate::games::draughts::rules::variant::Rules;
 use crate::search::memory::{self, Halt, Reservation};
-use crate::search::{Interrupted, Library, NoLibrary, StopToken, Verdict};
+use crate::search::{Interrupted, Library};
 
 /// The first bytes of a file of fates.
 const MAGIC: &[u8] = b"DEF1";
@@ -35,8 +30,6 @@ const WAIT: Duration = Duration::from_millis(1);
 /// Maker of the tables of the classes of a variant, by several threads.
 pub(in crate::games::draughts) struct Maker {
     ground: &'static Ground,
-    /// Each class together with the class turned, after all classes that it leads to. Only for the built-in tables.
-    pairs: Vec<Class>,
     tables: Tables,
     /// Locked while a thread solves the class and the class turned.
     solving: Vec<Mutex<()>>,
@@ -66,82 +59,15 @@ impl Tables {
     }
 }
 
-/// Number of positions by result, and the plies of the longest win.
-struct Counts {
-    won: u64,
-    drawn: u64,
-    lost: u64,
-    longest: u32,
-}
-
 impl Maker {
-    /// Maker of the tables that are a part of the program: nothing is solved yet.
-    pub(crate) fn new() -> Self {
-        let pairs = Class::all().filter(|class| class.code() <= class.turned().code()).collect();
-        Self { pairs, ..Self::on(international()) }
-    }
-
-    /// Maker of tables of a variant.
+    /// Maker of tables of a variant: nothing is solved yet.
     pub(super) fn of(rules: &Rules) -> Self {
-        Self::on(Ground::of(rules))
-    }
-
-    fn on(ground: &'static Ground) -> Self {
         let codes = || 0..Class::CODES;
         Self {
-            ground,
-            pairs: Vec::new(),
+            ground: Ground::of(rules),
             tables: Tables(codes().map(|_| OnceLock::new()).collect()),
             solving: codes().map(|_| Mutex::default()).collect(),
         }
-    }
-
-    /// Number of pairs of classes.
-    pub(crate) fn pairs(&self) -> usize {
-        self.pairs.len()
-    }
-
-    /// The result of a pair in one line: for each class its counts and its blocks; `None` if it was stopped.
-    pub(crate) fn make(&self, pair: usize, stop: &StopToken) -> Option<String> {
-        let class = self.pairs[pair];
-        let mut classes = vec![class, class.turned()];
-        classes.dedup();
-        let mut poll = || stop.reason().map_or(Ok(()), |_| Err(Interrupted));
-        let lines: Option<Vec<_>> = classes
-            .into_iter()
-            .map(|class| Some(line(class, self.fates(class, &NoLibrary, &mut poll).ok()?)))
-            .collect();
-        Some(lines?.join(";"))
-    }
-
-    /// The content of the file of all results, in their order.
-    ///
-    /// # Errors
-    /// A message, if a result is malformed.
-    pub(crate) fn file(&self, results: &[String]) -> Result<Vec<u8>, String> {
-        let mut blocks: Vec<Vec<Vec<u8>>> = vec![Vec::new(); Class::CODES];
-        for (&pair, result) in self.pairs.iter().zip(results) {
-            for (class, line) in [pair, pair.turned()].into_iter().zip(result.split(';')) {
-                blocks[class.code()] = read_blocks(line)
-                    .filter(|blocks| blocks.len() == compression::blocks(class))
-                    .ok_or_else(|| format!("\"{line}\" is not a packed class {class}"))?;
-            }
-        }
-        let mut counts = Model::uniform(Count::default());
-        let even = Model::uniform(Probability::EVEN);
-        let classes: Vec<(Class, Vec<Stored>)> = Class::all()
-            .map(|class| {
-                let blocks = std::mem::take(&mut blocks[class.code()]);
-                let codes = compression::unpack_all(class, &blocks, &even);
-                compression::count(class, &codes, &mut counts);
-                (class, codes)
-            })
-            .collect();
-        let expectations = counts.expectations();
-        let model = Model::read(&expectations);
-        let packed = |(class, codes): &(Class, Vec<_>)| compression::pack(*class, codes, &model);
-        let ordered: Vec<_> = classes.iter().flat_map(packed).collect();
-        super::write(&expectations, &ordered)
     }
 
     /// Number of indices of the class of a board and of all classes reachable from it; `None` if the game is over on it.
@@ -151,19 +77,13 @@ impl Maker {
         let mut extent: usize = 0;
         while let Some(class) = open.pop() {
             for class in [class, class.turned()] {
-                if self.is_played(class) && seen.insert(class.code()) {
+                if self.ground.is_played(class) && seen.insert(class.code()) {
                     extent = extent.saturating_add(self.ground.size(class));
                     open.extend(class.successors());
                 }
             }
         }
         Some(extent)
-    }
-
-    /// False for a class whose positions are over: a king has come.
-    fn is_played(&self, class: Class) -> bool {
-        let [_, kings, _, enemy_kings] = class.counts();
-        self.ground.rules.goal != Goal::FirstKing || kings + enemy_kings == 0
     }
 
     /// The fate of a position; `None` if its class is not solved.
@@ -201,7 +121,7 @@ impl Maker {
         if let Some(fates) = self.tables.of(class) {
             return Ok(fates);
         }
-        if !self.is_played(class) {
+        if !self.ground.is_played(class) {
             return Ok(&[]);
         }
         for next in class.successors() {
@@ -291,46 +211,4 @@ fn keep_fates(library: &dyn Library, name: &str, fates: [&[Fate]; 2]) {
     let bytes = fates.into_iter().flatten().map(|fate| fate.number() as u8);
     let content: Vec<u8> = MAGIC.iter().copied().chain(bytes).collect();
     let _ = library.keep(name, &content);
-}
-
-/// A class, its counts, and its blocks in hexadecimal.
-fn line(class: Class, fates: &[Fate]) -> String {
-    let Counts { won, drawn, lost, longest } = Counts::of(class, fates);
-    let mut line = format!("{class} {won} {drawn} {lost} {longest} ");
-    // What to expect is known when all classes are solved.
-    let even = Model::uniform(Probability::EVEN);
-    let packed = compression::pack(class, &compression::codes(fates), &even);
-    for (at, block) in packed.iter().enumerate() {
-        if at > 0 {
-            line.push(',');
-        }
-        for byte in block {
-            let _ = write!(line, "{byte:02x}");
-        }
-    }
-    line
-}
-
-fn read_blocks(line: &str) -> Option<Vec<Vec<u8>>> {
-    let (_, blocks) = line.rsplit_once(' ')?;
-    let byte = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
-    blocks.split(',').map(|block| block.as_bytes().chunks(2).map(byte).collect()).collect()
-}
-
-impl Counts {
-    fn of(class: Class, fates: &[Fate]) -> Self {
-        let mut counts = Self { won: 0, drawn: 0, lost: 0, longest: 0 };
-        for (index, fate) in fates.iter().enumerate() {
-            if international().board(class, index).is_none() {
-                continue;
-            }
-            match fate.verdict(international().rules.goal) {
-                Verdict::Win => counts.won += 1,
-                Verdict::Draw => counts.drawn += 1,
-                Verdict::Loss => counts.lost += 1,
-            }
-            counts.longest = counts.longest.max(fate.plies().unwrap_or(0));
-        }
-        counts
-    }
 }

@@ -1,75 +1,90 @@
 //! Endgame tables: the fate of every position of few pieces.
 //!
 //! ```text
-//! training: class ─ ground ─ retrograde ─ maker ─ compression ─ model ─ arithmetic ─ file
+//! training: class ─ ground ─ retrograde ─ maker ─ packer ─ compression ─ model ─ arithmetic ─ file
 //! search:   Endgames ─ class ─ block ─ fate
 //! proof:    Fates ─┬─ Endgames
 //!                  └─ maker ─ retrograde
 //! ```
-//! The tables of two to four pieces of international draughts are a part of the program.
-//! Tables of other variants are made when an ending has to be solved.
+//! The program has tables of the variants in [`EMBEDDED`]; a [`file`] of the data folder, with more pieces or of another variant, goes before them.
+//! Tables of other endings are made when one has to be solved.
 //!
-//! A file of the program is the name of its format, the [`Model`] that blocks begin with, the bytes of each block,
-//! and the blocks, class by class ([`Class::all`]):
-//! ```text
-//! 0 "D10F" │ 4 bytes of the model … │ lengths of two bytes, the lower first … │ blocks …
-//! ```
 //! A block is unpacked when one of its positions is first looked up, and stays unpacked.
-//! `tables/ENDGAMES.md` describes how the file was made, and has statistics of the results.
+//! `tables/ENDGAMES.md` describes how the files were made, and has statistics of the results.
 
 mod arithmetic;
 mod class;
 mod compression;
 mod fate;
+mod file;
 mod ground;
 mod made;
 mod maker;
 mod model;
+mod packer;
 mod retrograde;
 mod state;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
 use crate::game::MoveList;
 use crate::platform::{Asset, asset};
+use crate::search::library;
 use crate::search::memory::{self, Reservation};
 
 use super::rules::board::MOVER;
 use super::rules::board::{Board, DraughtsMove};
 use super::rules::king_steps::KingSteps;
 use super::rules::turn::Turn;
-use super::rules::variant::{INTERNATIONAL, Rules};
+use super::rules::variant::{Family, Rules, VARIANTS};
 use super::rules::word::Word;
 use arithmetic::Probability;
-use class::{Class, PIECES};
+use class::Class;
 use compression::BLOCK;
-use ground::international;
+use file::{ANY_PLIES, Parts};
+use ground::Ground;
 use model::{DRAWN, LOST, Model, Stored, WON};
 
 pub(super) use fate::Fate;
 pub(super) use made::Fates;
-pub(super) use maker::Maker;
+pub(super) use packer::Packer;
 pub(super) use state::State;
 
-/// Rules of the built-in tables.
-static RULES: &Rules = &INTERNATIONAL;
+/// The tables of a file in the folder `tables`.
+macro_rules! tables {
+    ($name:literal) => {
+        asset!(folder "tables/", $name)
+    };
+}
 
-/// The name of the file.
-pub(super) const FILE: &str = "draughts-10x10.endgames";
+/// The tables of the program, by the variants that share them.
+static EMBEDDED: [(Family, Asset); 11] = [
+    (Family::International, tables!("draughts-international-4.endgames")),
+    (Family::English, tables!("draughts-english-4.endgames")),
+    (Family::Russian, tables!("draughts-russian-4.endgames")),
+    (Family::Brazilian, tables!("draughts-brazilian-4.endgames")),
+    (Family::Italian, tables!("draughts-italian-4.endgames")),
+    (Family::Spanish, tables!("draughts-spanish-4.endgames")),
+    (Family::Czech, tables!("draughts-czech-4.endgames")),
+    (Family::Pool, tables!("draughts-pool-4.endgames")),
+    (Family::Turkish, tables!("draughts-turkish-3.endgames")),
+    (Family::Armenian, tables!("draughts-armenian-3.endgames")),
+    (Family::Thai, tables!("draughts-thai-4.endgames")),
+];
 
-/// The file of the program.
-static EMBEDDED: Asset = asset!(folder "tables/", "draughts-10x10.endgames");
-
-const MAGIC: &[u8] = b"D10F";
-
-/// The endgame tables.
+/// The endgame tables of a variant.
 pub(super) struct Endgames {
+    ground: &'static Ground,
+    /// The most pieces of an ending.
+    pieces: u32,
     /// By the code of the class.
     classes: Vec<Blocks>,
+    /// By the code of the class: the plies for which no count of moves that begins later draws the game.
+    sure: Vec<u8>,
     /// Of every block.
     model: Model<Probability>,
 }
@@ -89,49 +104,64 @@ struct Unpacked {
     _reservation: Reservation,
 }
 
-/// The content of a file of the packed blocks of all classes.
-fn write(expectations: &[u8], blocks: &[Vec<u8>]) -> Result<Vec<u8>, String> {
-    let mut content = MAGIC.to_vec();
-    content.extend(expectations);
-    for block in blocks {
-        let length = u16::try_from(block.len()).map_err(|_| "a block is too long".to_owned())?;
-        content.extend(length.to_le_bytes());
-    }
-    content.extend(blocks.concat());
-    Ok(content)
+/// The first of the variants that have the same fates.
+fn owner(rules: &Rules) -> &'static Rules {
+    let shares = |other: &&&Rules| other.family == rules.family && other.layout == rules.layout;
+    VARIANTS.iter().find(shares).unwrap_or(&VARIANTS[0])
 }
 
 impl Endgames {
     /// The tables for positions of a variant; `None` if there are none.
     pub(super) fn of(rules: &Rules) -> Option<&'static Self> {
-        static SHARED: LazyLock<Option<Endgames>> =
-            LazyLock::new(|| Endgames::read(EMBEDDED.bytes()));
-        std::ptr::eq(rules, RULES).then(|| SHARED.as_ref()).flatten()
+        static READ: [OnceLock<Option<Endgames>>; VARIANTS.len()] =
+            [const { OnceLock::new() }; VARIANTS.len()];
+        let place = VARIANTS.iter().position(|other| std::ptr::eq(*other, owner(rules)))?;
+        READ[place].get_or_init(|| Self::largest(VARIANTS[place])).as_ref()
     }
 
-    /// The tables of a file; `None` if it is none.
-    fn read(content: &'static [u8]) -> Option<Self> {
-        let content = content.strip_prefix(MAGIC)?;
-        let (model, content) = content.split_at_checked(Model::BYTES)?;
-        let mut classes: Vec<Blocks> = (0..Class::CODES).map(|_| Vec::new()).collect();
-        let count = Class::all().map(compression::blocks).sum::<usize>();
-        let (lengths, mut rest) = content.split_at_checked(2 * count)?;
-        let (lengths, _) = lengths.as_chunks();
-        let mut lengths = lengths.iter().map(|&length| usize::from(u16::from_le_bytes(length)));
-        for class in Class::all() {
-            for length in lengths.by_ref().take(compression::blocks(class)) {
-                let packed = rest.split_off(..length)?;
-                classes[class.code()].push(Block { packed, unpacked: OnceLock::new() });
-            }
+    /// The tables with the most pieces: from a file of the data folder, or of the program.
+    fn largest(rules: &Rules) -> Option<Self> {
+        let mut own = None;
+        if let Some((_, file)) = EMBEDDED.iter().find(|(family, _)| *family == rules.family) {
+            own = Self::read(file.bytes(), rules);
         }
-        rest.is_empty().then(|| Self { classes, model: Model::read(model) })
+        let least = own.as_ref().map_or(*Class::PIECES.start(), |own| own.pieces as usize + 1);
+        let of_data = (least..=*Class::PIECES.end()).rev().find_map(|pieces| {
+            let content = library().find(&file::name(rules, pieces))?;
+            // It stays for as long as the program runs.
+            Self::read((**Box::leak(Box::new(content))).as_ref(), rules)
+        });
+        of_data.or(own)
     }
 
-    /// The fate of a board that the side to move sees, if it has at most four pieces and both sides have some;
+    /// The tables of a file; `None` if it is none of the variant.
+    fn read(content: &'static [u8], rules: &Rules) -> Option<Self> {
+        let ground = Ground::of(rules);
+        let Parts { pieces, sure, model, blocks } = file::read(content, ground)?;
+        let block = |packed| Block { packed, unpacked: OnceLock::new() };
+        let of_class = |blocks: Vec<_>| blocks.into_iter().map(block).collect();
+        let classes = blocks.into_iter().map(of_class).collect();
+        Some(Self { ground, pieces: pieces as u32, classes, sure, model })
+    }
+
+    /// True if the tables have a board, both sides of which have pieces.
+    #[inline]
+    pub(super) fn cover(&self, view: &Board) -> bool {
+        view.occupied().count_ones() <= self.pieces
+    }
+
+    /// The plies for which no count of moves that begins after a board draws the game before a win; [`u32::MAX`] if none ever does.
+    /// A count that runs already is another matter.
+    pub(super) fn sure_plies(&self, view: &Board) -> u32 {
+        let sure = Class::of(view).map_or(0, |class| self.sure[class.code()]);
+        if sure == ANY_PLIES { u32::MAX } else { sure.into() }
+    }
+
+    /// The fate of a board that the side to move sees, if the tables [cover](Self::cover) it and both sides have pieces;
     /// `None` also where there is no memory for the block.
     #[inline]
     pub(super) fn fate(&self, view: &Board) -> Option<Fate> {
-        if view.occupied().count_ones() as usize > PIECES {
+        if !self.cover(view) {
             return None;
         }
         self.look_up(view, Wanted::Exactly)
@@ -141,7 +171,7 @@ impl Endgames {
     pub(super) fn best_move(&self, view: &Board) -> Option<DraughtsMove> {
         let fate = self.fate(view).filter(|&fate| fate != Fate::DRAW)?;
         let mut moves = MoveList::new();
-        Turn::new(view, MOVER, RULES).legal_moves(&mut moves);
+        Turn::new(view, MOVER, self.ground.rules).legal_moves(&mut moves);
         moves.into_iter().find(|&mv| {
             let next = self.after(view, mv, Wanted::Exactly);
             next.is_some_and(|next| next.one_move_before() == fate)
@@ -149,10 +179,14 @@ impl Endgames {
     }
 
     fn look_up(&self, view: &Board, wanted: Wanted) -> Option<Fate> {
+        let rules = self.ground.rules;
         let class = Class::of(view)?;
-        let turn = Turn::new(view, MOVER, RULES);
+        if self.ground.is_drawn(class) {
+            return Some(Fate::DRAW);
+        }
+        let turn = Turn::new(view, MOVER, rules);
         let mut moves = MoveList::new();
-        turn.captures(RULES.has_priority(), &mut moves);
+        turn.captures(rules.has_priority(), &mut moves);
         let mut of_others = Wanted::Exactly;
         if moves.is_empty() {
             match self.stored(class, view)? {
@@ -165,29 +199,32 @@ impl Endgames {
         }
         let fates: Option<SmallVec<[Fate; 32]>> =
             moves.iter().map(|&mv| self.after(view, mv, of_others)).collect();
-        fates.map(|fates| Fate::of_choice(fates, RULES.goal))
+        fates.map(|fates| Fate::of_choice(fates, rules.goal))
     }
 
     /// The fate of the other side after a move.
     fn after(&self, view: &Board, mv: DraughtsMove, wanted: Wanted) -> Option<Fate> {
         let mut next = *view;
         next.play(MOVER, mv);
-        if next.pieces(MOVER.other()) == 0 {
+        let rules = self.ground.rules;
+        if next.pieces(MOVER.other()) == 0 || rules.ended_by_king(&next) {
             return Some(Fate::ENDED);
         }
-        self.look_up(&next.turned(RULES.layout), wanted)
+        self.look_up(&next.turned(rules.layout), wanted)
     }
 
     /// The stored fate of a board of a class in which nothing can be captured.
     fn stored(&self, class: Class, view: &Board) -> Option<Stored> {
-        let index =
-            international().index(class, &State { view: *view, steps: KingSteps::default() });
+        let state = State { view: *view, steps: KingSteps::default() };
+        let index = self.ground.index(class, &state);
         let (number, place) = (index / BLOCK, index % BLOCK);
         let block = &self.classes[class.code()][number];
         if block.unpacked.get().is_none() {
             let _reservation = memory::reserve(BLOCK).ok()?;
             let unpack = || {
-                let stored = compression::unpack(class, number * BLOCK, block.packed, &self.model);
+                let first = number * BLOCK;
+                let stored =
+                    compression::unpack(self.ground, class, first, block.packed, &self.model);
                 Unpacked { stored, _reservation }
             };
             block.unpacked.get_or_init(unpack);
@@ -204,6 +241,9 @@ pub(super) trait Tables<W: Word>: Sync + 'static {
     /// The fate of a board that the side to move sees; `None` where the tables do not have it.
     fn fate(&self, view: &Board<W>) -> Option<Fate>;
 
+    /// The plies for which no count of moves that begins after a board draws the game before a win.
+    fn sure_plies(&self, view: &Board<W>) -> u32;
+
     /// A best move of a board that is won or lost; `None` in a draw, and where nothing is known.
     fn best_move(&self, view: &Board<W>) -> Option<DraughtsMove<W>>;
 }
@@ -216,6 +256,10 @@ impl Tables<u64> for Endgames {
     #[inline]
     fn fate(&self, view: &Board) -> Option<Fate> {
         self.fate(view)
+    }
+
+    fn sure_plies(&self, view: &Board) -> u32 {
+        self.sure_plies(view)
     }
 
     fn best_move(&self, view: &Board) -> Option<DraughtsMove> {
@@ -232,6 +276,10 @@ impl<W: Word> Tables<W> for NoTables {
     }
 
     fn fate(&self, _: &Board<W>) -> Option<Fate> {
+        match *self {}
+    }
+
+    fn sure_plies(&self, _: &Board<W>) -> u32 {
         match *self {}
     }
 

@@ -15,8 +15,10 @@ pub(super) const WON: Stored = 1;
 pub(super) const LOST: Stored = 2;
 pub(super) const LEFT_OUT: Stored = Stored::MAX;
 
-/// More moves than any loss takes: the longest of four pieces takes 21.
+/// The moves of a loss that have a cell of their own; later ones share the last. The longest loss of four pieces takes 21 on 10x10.
 pub(super) const MOVES: usize = 32;
+/// More moves than a fate can represent: the end of damaged data.
+const MOST_MOVES: u8 = u8::MAX / 2;
 /// The states of a neighbour: drawn, won, lost, or none.
 const KINDS: usize = 4;
 /// Neighbours in the context of a bit.
@@ -64,8 +66,8 @@ impl<C: Copy> Model<C> {
         }
         let moves = &mut self.moves[context.losses];
         let mut at = LOST;
-        while usize::from(at - LOST) + 1 < MOVES
-            && coder.code(&mut moves[usize::from(at - LOST)], at < stored)
+        while at - LOST < MOST_MOVES
+            && coder.code(&mut moves[usize::from(at - LOST).min(MOVES - 1)], at < stored)
         {
             at += 1;
         }
@@ -119,7 +121,7 @@ fn losses(before: Stored, beside: Stored, latest: u8) -> usize {
     };
     let before = moves(before, latest);
     let beside = moves(beside, before);
-    let mean = usize::from((before + beside).div_ceil(2));
+    let mean = usize::from((before + beside).div_ceil(2)).min(MOVES - 1);
     let differ = (i32::from(before) - i32::from(beside) + 1).clamp(0, 3) as usize;
     mean * 4 + differ
 }

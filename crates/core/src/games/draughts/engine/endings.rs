@@ -2,9 +2,8 @@
 //!
 //! The tables ignore draws by counts of moves and by repetition.
 //! - A position that they call drawn is drawn: a side that does not lose without these draws does not lose with them.
-//! - A position that they call won is won if every running count has at least as many plies left as the win takes. On the shortest way
-//!   no position repeats, and a count that begins on the way cannot run out, because no win of four pieces takes longer
-//!   than the count of its forces, or the 25 moves of kings (`ENDGAMES.md` has the longest wins). Otherwise the search decides.
+//! - A position that they call won is won if every running count has at least as many plies left as the win takes, and if the tables
+//!   say that no count which begins on the way can run out. On the shortest way no position repeats. Otherwise the search decides.
 
 use super::DraughtsMonitor;
 use super::equipment::Equipped;
@@ -60,7 +59,8 @@ impl<W: Equipped> SearchThread<'_, W> {
     fn table_value(&mut self, node: &Node<W>, ply: u32) -> Option<i32> {
         let fate = self.endgames?.fate(&node.view)?;
         let Some(plies) = fate.plies() else { return Some(0) };
-        if !self.is_in_time(node, ply, plies) {
+        let is_sure = || self.endgames.is_some_and(|tables| plies <= tables.sure_plies(&node.view));
+        if !self.is_in_time(node, ply, plies) || !is_sure() {
             // The result of the search here depends on the moves so far.
             self.by_history += 1;
             return None;

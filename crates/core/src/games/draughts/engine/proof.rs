@@ -199,12 +199,7 @@ impl<'a> Proof<'a> {
     /// True if no draw can come between a node and an end `plies` plies away.
     fn is_sure(&self, node: &Node, ply: u32, plies: u32) -> bool {
         let can_repeat = !self.twice.is_empty() && u32::from(node.clock.king_plies()) > ply;
-        let draws = &self.rules.draws;
-        let in_time = match self.fates {
-            // No win of these takes longer than a count that begins on the way (`ENDGAMES.md`).
-            Fates::Program(_) => node.clock.plies_left(draws),
-            Fates::Made(_) => node.clock.sure_plies(draws),
-        };
+        let in_time = self.fates.sure_plies(&node.view, &node.clock, &self.rules.draws);
         !can_repeat && plies <= in_time
     }
 

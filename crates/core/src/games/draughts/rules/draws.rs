@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 use crate::game::{Reason, Side};
 
 use super::board::Board;
+use super::layout::Layout;
 use super::word::Word;
 
 /// The position has occurred three times.
@@ -113,8 +114,26 @@ impl Forces {
     }
 }
 
+impl EndingRule {
+    /// True if plies are counted on `board`, on which its forces stand.
+    #[must_use]
+    pub(in crate::games::draughts) fn counts_on<W: Word>(
+        &self,
+        board: &Board<W>,
+        layout: Layout<W>,
+    ) -> bool {
+        self.counts != Counts::OnMainRoad || is_on_main_road(board, layout)
+    }
+}
+
+/// True if a piece of the side that has fewer stands on the main road.
+fn is_on_main_road<W: Word>(board: &Board<W>, layout: Layout<W>) -> bool {
+    let [fewer, _] = by_pieces(board);
+    board.pieces(fewer).meets(layout.main_road())
+}
+
 /// The side that has fewer pieces, and the other.
-pub(in crate::games::draughts) fn by_pieces<W: Word>(board: &Board<W>) -> [Side; 2] {
+fn by_pieces<W: Word>(board: &Board<W>) -> [Side; 2] {
     let [first, second] = Side::BOTH;
     let second_has_fewer = board.pieces(second).count_ones() < board.pieces(first).count_ones();
     if second_has_fewer { [second, first] } else { [first, second] }

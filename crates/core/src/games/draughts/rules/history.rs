@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::game::{DrawCount, Reason, Side, hash};
 
 use super::board::{Board, DraughtsMove};
-use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES, by_pieces};
+use super::draws::{Counts, DrawRules, EndingRule, KING_MOVES};
 use super::layout::Layout;
 use super::variant::Rules;
 use super::word::Word;
@@ -259,7 +259,7 @@ impl Clock {
         match rule.counts {
             Counts::Unchanged => (begins || changed).then_some(self.ply),
             // Beside the road the count stands before its beginning.
-            Counts::OnMainRoad if !is_on_main_road(board, layout) => {
+            Counts::OnMainRoad if !rule.counts_on(board, layout) => {
                 Some(self.ply.saturating_add(1))
             }
             Counts::Ending | Counts::OnMainRoad => begins.then_some(self.ply),
@@ -332,10 +332,4 @@ impl Clock {
 /// True if each side has a king.
 fn have_kings<W: Word>(board: &Board<W>) -> bool {
     Side::BOTH.into_iter().all(|side| !board.kings(side).is_empty())
-}
-
-/// True if a piece of the side that has fewer stands on the main road.
-fn is_on_main_road<W: Word>(board: &Board<W>, layout: Layout<W>) -> bool {
-    let [fewer, _] = by_pieces(board);
-    board.pieces(fewer).meets(layout.main_road())
 }
