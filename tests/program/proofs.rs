@@ -84,3 +84,39 @@ fn refuses_what_was_changed(proof: &Path) {
     assert!(!refusal(&log, &["--again", "2"]).is_empty());
     assert!(refusal("othello\n", &[]).contains("line 1"));
 }
+
+/// Tables that `train` puts into the data folder answer as those that `solve` makes, also where the side that cannot move wins
+/// or the first king does.
+#[test]
+fn endgame_tables_of_the_data_folder_prove_what_made_ones_do() {
+    let name = format!("plateau-endgames-{}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.to_str().unwrap();
+    for (variant, setups) in [
+        ("antidraughts", ["W:W40:B10", "B:W46:BK22", "W:WK47:BK6"]),
+        ("breakthrough", ["W:W40:B10", "B:W12:B31", "W:W33:B28"]),
+        ("killer", ["W:WK40:B10", "B:W46:BK22", "W:WK47:BK6"]),
+    ] {
+        let option = format!("variant={variant}");
+        let options = ["--option", &option, "--option", "pieces=2"];
+        stdout(
+            &[&["--data", path, "train", "draughts-endgames", "--work", path][..], &options]
+                .concat(),
+        );
+        assert!(folder.join(format!("draughts-{variant}-2.endgames")).exists());
+        for setup in setups {
+            let solve = ["solve", "draughts", "--variant", variant, "--setup", setup, "--json"];
+            let score = |arguments: &[&str]| {
+                let text = stdout(arguments);
+                let answer: serde_json::Value =
+                    serde_json::from_str(text.lines().last().unwrap()).unwrap();
+                answer["score"].clone()
+            };
+            let found = score(&[&["--data", path][..], &solve].concat());
+            assert_eq!(found, score(&solve), "{variant} {setup}");
+            assert_eq!(found["kind"], "exact", "{variant} {setup}");
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

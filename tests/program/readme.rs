@@ -35,6 +35,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("bench ladder", "takes minutes"),
     ("train othello-selectivity", "takes minutes"),
     (" --data DATA ", "needs the tables that `train` makes"),
+    ("plateau:OLD", "needs the program of an earlier commit"),
     (" --set ", "needs positions that are not part of the project"),
     ("benches/peers/", "needs third-party engines"),
     ("parallel ", "needs other machines"),

@@ -157,14 +157,14 @@ impl Endgames {
         if sure == ANY_PLIES { u32::MAX } else { sure.into() }
     }
 
-    /// The fate of a board that the side to move sees, if the tables [cover](Self::cover) it and both sides have pieces;
+    /// The fate of a board that the side to move sees, if the tables [cover](Self::cover) it and the game is not over by its pieces;
     /// `None` also where there is no memory for the block.
     #[inline]
     pub(super) fn fate(&self, view: &Board) -> Option<Fate> {
         if !self.cover(view) {
             return None;
         }
-        self.look_up(view, Wanted::Exactly)
+        self.look_up(self.ground.class(view)?, view, Wanted::Exactly)
     }
 
     /// A best move of a board that is won or lost; `None` in a draw, and where nothing is known.
@@ -178,9 +178,8 @@ impl Endgames {
         })
     }
 
-    fn look_up(&self, view: &Board, wanted: Wanted) -> Option<Fate> {
+    fn look_up(&self, class: Class, view: &Board, wanted: Wanted) -> Option<Fate> {
         let rules = self.ground.rules;
-        let class = Class::of(view)?;
         if self.ground.is_drawn(class) {
             return Some(Fate::DRAW);
         }
@@ -206,11 +205,11 @@ impl Endgames {
     fn after(&self, view: &Board, mv: DraughtsMove, wanted: Wanted) -> Option<Fate> {
         let mut next = *view;
         next.play(MOVER, mv);
-        let rules = self.ground.rules;
-        if next.pieces(MOVER.other()) == 0 || rules.ended_by_king(&next) {
-            return Some(Fate::ENDED);
+        let next = next.turned(self.ground.rules.layout);
+        match self.ground.class(&next) {
+            Some(class) => self.look_up(class, &next, wanted),
+            None => Some(Fate::ENDED),
         }
-        self.look_up(&next.turned(rules.layout), wanted)
     }
 
     /// The stored fate of a board of a class in which nothing can be captured.

@@ -8,7 +8,7 @@
 use super::DraughtsMonitor;
 use super::equipment::Equipped;
 use super::node::Node;
-use super::search::{Level, SearchThread, ended};
+use super::search::{Level, SearchThread, won};
 use crate::game::{MoveList, Text, Wording};
 use crate::games::draughts::endgames::Tables;
 use crate::games::draughts::rules::board::DraughtsMove;
@@ -65,8 +65,8 @@ impl<W: Equipped> SearchThread<'_, W> {
             self.by_history += 1;
             return None;
         }
-        let end = ended(node, self.rules, ply + plies);
-        Some(if fate.verdict(self.rules.goal) == Verdict::Loss { end } else { -end })
+        let win = won(ply + plies);
+        Some(if fate.verdict(self.rules.goal) == Verdict::Win { win } else { -win })
     }
 
     /// Appends to a line from `node`, whose value is decided, the moves to the end of the game:

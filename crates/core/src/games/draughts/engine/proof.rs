@@ -9,11 +9,11 @@
 
 use super::DraughtsMonitor;
 use super::node::Node;
-use super::search::ended;
-use crate::game::{Game, MoveList, Outcome, Position, Side, Text, hash};
+use super::search::{ended, won};
+use crate::game::{Game, MoveList, Position, Side, Text, hash};
 use crate::games::draughts::endgames::{Fate, Fates};
-use crate::games::draughts::rules::board::{DraughtsMove, MOVER};
-use crate::games::draughts::rules::variant::{NO_MOVES, Rules};
+use crate::games::draughts::rules::board::DraughtsMove;
+use crate::games::draughts::rules::variant::Rules;
 use crate::games::draughts::{Draughts, DraughtsEvaluator, DraughtsPosition};
 use crate::search::memory::Halt;
 use crate::search::transposition_table::{Entry, NO_MOVE, RESOLVED, TranspositionTable};
@@ -240,9 +240,4 @@ impl<'a> Proof<'a> {
         }
         Ok(None)
     }
-}
-
-/// The value of a win `ply` plies from the root.
-fn won(ply: u32) -> i32 {
-    value::of_outcome(Outcome::win(MOVER, 1, &NO_MOVES), MOVER, ply)
 }

@@ -13,11 +13,11 @@ use super::material::MAN;
 use super::node::Node;
 use super::ordering::{MoveHistory, Ranked, Ranking};
 use super::sharing::SharedNode;
-use crate::game::MoveList;
+use crate::game::{MoveList, Outcome};
 use crate::games::draughts::endgames::Tables;
 use crate::games::draughts::rules::board::{Board, DraughtsMove, MOVER};
 use crate::games::draughts::rules::position::DraughtsPosition;
-use crate::games::draughts::rules::variant::Rules;
+use crate::games::draughts::rules::variant::{NO_MOVES, Rules};
 use crate::games::draughts::rules::word::Word;
 use crate::search::Interrupted;
 use crate::search::evaluations::Evaluations;
@@ -47,6 +47,11 @@ const PLAIN: u64 = 0xA54F_F53A_5F1D_36F1;
 #[cold]
 pub(super) fn ended<W: Word>(node: &Node<W>, rules: &Rules<W>, ply: u32) -> i32 {
     value::of_outcome(rules.end(&node.view, MOVER), MOVER, ply)
+}
+
+/// The value of a win `ply` plies from the root.
+pub(super) fn won(ply: u32) -> i32 {
+    value::of_outcome(Outcome::win(MOVER, 1, &NO_MOVES), MOVER, ply)
 }
 
 /// One thread's part in a search.
