@@ -6,7 +6,7 @@
 //! proof:    Fates ─┬─ Endgames
 //!                  └─ maker ─ retrograde
 //! ```
-//! The program has tables of the variants in [`EMBEDDED`]; a [`file`] of the data folder, with more pieces or of another variant, goes before them.
+//! The program has tables of the variants in [`EMBEDDED`]; a [file](mod@file) of the data folder, with more pieces or of another variant, goes before them.
 //! Tables of other endings are made when one has to be solved.
 //!
 //! A block is unpacked when one of its positions is first looked up, and stays unpacked.
