@@ -271,6 +271,35 @@ fn the_licences_of_third_party_code_are_printed() {
 }
 
 #[test]
+fn problems_are_searched_until_their_solutions_are_found() {
+    let path = std::env::temp_dir().join(format!("plateau-problems-{}.pdn", std::process::id()));
+    let problem = |setup: &str, moves: &str| {
+        format!("[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"{setup}\"]\n\n{moves} *\n\n")
+    };
+    let shot = "W:W23,24,29,32,33,34,38,39,40,45:B3,10,12,13,14,15,18,22,25,31";
+    // The solution, and another move.
+    std::fs::write(&path, problem(shot, "1. 24-19 13x24") + &problem(shot, "1. 40-35")).unwrap();
+    let text = stdout(&["bench", "problems", path.to_str().unwrap(), "--nodes", "30000"], "");
+    let [found, missed, means] = text.lines().collect::<Vec<_>>()[..] else { panic!("{text}") };
+    let nodes = found.strip_prefix("1: 24-19 after ").unwrap().split(' ').next().unwrap();
+    let nodes: f64 = nodes.parse().unwrap();
+    assert!(nodes < 30_000.0, "{text}");
+    assert!(missed.starts_with("2: 40-35 not found in 30000 nodes, depth "), "{text}");
+    assert!(missed.ends_with(": 24-19"), "{text}");
+    let (mean, geometric) = ((nodes + 30_000.0) / 2.0, (nodes * 30_000.0).sqrt());
+    let expected = format!(
+        "1 of 2 solved, nodes to the solution: mean {mean:.0}, geometric mean {geometric:.0}"
+    );
+    assert_eq!(means, expected);
+    // A record without a move.
+    std::fs::write(&path, problem(shot, "")).unwrap();
+    let output = run(&["bench", "problems", path.to_str().unwrap()], "");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && errors.contains("game 1 has no move to be found"));
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
 fn a_set_of_positions_is_searched_and_its_errors_are_named() {
     let path = std::env::temp_dir().join(format!("plateau-set-{}", std::process::id()));
     let file = path.to_str().unwrap();
@@ -580,6 +609,7 @@ fn mistakes_on_the_command_line_are_explained() {
         (&["bench", "connect4", "--set", "nowhere"], "nowhere: "),
         (&["bench", "--set", "nowhere"], "<GAME>"),
         (&["bench", "otello"], "did you mean othello?"),
+        (&["bench", "problems", "nowhere"], "nowhere: "),
         (&["perft", "connect4", "2", "--variant", "16x16"], "W × (H + 1) ≤ 128"),
         (&["train", "everything"], "no recipe \"everything\""),
         (&["train", "--data", "Cargo.toml"], "--data Cargo.toml"),

@@ -52,6 +52,21 @@ fn the_script_against_scan_plays_its_games() {
     assert!(standings.contains("0.02 s a move · 2 games"), "{standings}");
 }
 
+/// The stand-in is our program, which finds the offer and not the other move.
+#[test]
+fn the_script_for_problems_counts_the_nodes_of_scan() {
+    let folder = folder("peers-problems");
+    stand_in(&folder.join("scan"), &format!("sed -u '/^set /d' | '{PROGRAM}' hub --protocol 1"));
+    let position = "W:W23,24,29,32,33,34,38,39,40,45:B3,10,12,13,14,15,18,22,25,31";
+    let problem = |mv| format!("[GameType \"20\"]\n[FEN \"{position}\"]\n\n1. {mv} *\n\n");
+    fs::write(folder.join("problems.pdn"), problem("24-19") + &problem("40-35")).unwrap();
+    let arguments = ["scan", "problems.pdn", "--ms", "300"];
+    let table = run("peers/scan_problems.py", &folder, &arguments);
+    let [found, missed, means] = table.lines().collect::<Vec<_>>()[..] else { panic!("{table}") };
+    assert!(found.starts_with("1: 24-19 after ") && missed.starts_with("2: 40-35 not found in "));
+    assert!(means.starts_with("1 of 2 solved, nodes to the solution: mean "), "{table}");
+}
+
 /// The stand-ins are a program that prints as Edax, and ours as a GTP engine.
 #[test]
 fn the_script_against_othello_engines_solves_and_plays() {

@@ -89,6 +89,7 @@ fn what_nobody_takes_is_told_by_every_command() {
         &["bench", "connect4", "--set", "/dev/null"],
         &["bench", "tic_tac_toe", "--blunders", "1", "--plies", "4"],
         &["bench", "ladder", "connect4", "--games", "2"],
+        &["bench", "problems", "--game", "connect4", "--moves", "4", "--depth", "1"],
         &["train"],
         &["train", "othello-games", "--plan", "--work", folder],
         &["conform", PROGRAM, "serve"],

@@ -370,6 +370,23 @@ help-bench-ladder--balance = Ne garder une ouverture aléatoire que si une reche
 help-bench-ladder--seed = La graine des ouvertures et des joueurs
 help-bench-ladder--concurrency = { help-tournament--concurrency }
 
+## `plateau bench problems`
+
+help-bench-problems = Le nombre de nœuds jusqu'à ce que la solution de chaque problème d'un fichier de parties soit trouvée
+help-bench-problems--files = { help-analyse--files }
+help-bench-problems--game = { help-analyse--game }
+help-bench-problems--variant = { help-analyse--variant }
+help-bench-problems--setup = { help-analyse--setup }
+help-bench-problems--moves = { help-analyse--moves }
+help-bench-problems--from = { help-analyse--from }
+help-bench-problems--strategy = { help-analyse--strategy }
+help-bench-problems--options = { help-analyse--options }
+help-bench-problems--depth = { help-analyse--depth }
+help-bench-problems--nodes = { help-analyse--nodes }
+help-bench-problems--movetime = { help-analyse--movetime }
+help-bench-problems--limit = { help-analyse--limit }
+help-bench-problems--threads = { help-analyse--threads }
+
 ## `plateau train`
 
 help-train = Fabriquer les bibliothèques, les tables, les poids et les preuves des jeux

@@ -4,6 +4,7 @@ mod blunders;
 mod errors;
 mod ladder;
 mod nodes;
+mod problems;
 mod set;
 
 use clap::Subcommand;
@@ -31,6 +32,8 @@ enum Subject {
     Errors(errors::Arguments),
     /// Strength of the levels of play of a game, each against the one below.
     Ladder(ladder::Arguments),
+    /// Nodes until the solution of each problem in a file of records is found.
+    Problems(problems::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -41,5 +44,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => nodes::run(&arguments.nodes),
         Some(Subject::Errors(arguments)) => errors::run(arguments),
         Some(Subject::Ladder(arguments)) => ladder::run(arguments),
+        Some(Subject::Problems(arguments)) => problems::run(arguments),
     }
 }

@@ -7,7 +7,7 @@ use crate::game::Position;
 use crate::games::draughts::DraughtsMove;
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::word::Word;
-use crate::search::deepening::FixedDepth;
+use crate::search::deepening::{FixedDepth, RootLine};
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::{Limits, Monitor, StopToken};
 
@@ -18,7 +18,7 @@ pub(in crate::games::draughts) struct Player<'a, W: Equipped> {
     table: TranspositionTable,
 }
 
-/// Bytes of its table: for some ten thousand positions.
+/// Bytes of its table, if no others are wanted: for some ten thousand positions.
 const TABLE_BYTES: usize = 1 << 20;
 
 /// A move of a player.
@@ -35,6 +35,11 @@ impl<'a, W: Equipped> Player<'a, W> {
         Self { evaluation, depth, table: TranspositionTable::with_bytes(TABLE_BYTES) }
     }
 
+    /// The player with a table of so many bytes.
+    pub(crate) fn with_table(self, bytes: usize) -> Self {
+        Self { table: TranspositionTable::with_bytes(bytes), ..self }
+    }
+
     /// Forgets the previous game, so that games are independent of each other.
     pub(crate) fn begin(&mut self) {
         self.table.forget();
@@ -46,23 +51,35 @@ impl<'a, W: Equipped> Player<'a, W> {
         position: &DraughtsPosition<W>,
         stop: &StopToken,
     ) -> Option<Choice<W>> {
-        let mut moves = position.moves().to_vec();
+        let moves = position.moves().to_vec();
         if let [mv] = moves[..] {
             return Some(Choice { mv, value: None });
         }
+        let best = self.search(position, &moves, self.depth, stop)?;
+        Some(Choice { mv: best.pv[0], value: Some(best.value) })
+    }
+
+    /// The best of some moves of a position, `depth` plies deep, at least one; `None` if the search was stopped.
+    pub(crate) fn search(
+        &mut self,
+        position: &DraughtsPosition<W>,
+        moves: &[DraughtsMove<W>],
+        depth: u32,
+        stop: &StopToken,
+    ) -> Option<RootLine<DraughtsMove<W>>> {
+        let mut moves = moves.to_vec();
         self.table.new_generation();
         let limits = Limits::default();
         let mut silence = |_: &_, _| {};
         let mut monitor = Monitor::new(&limits, stop, &mut silence);
         let mut worker = SearchThread::new(position, &self.table, self.evaluation);
-        let mut choice = None;
-        for depth in 1..=self.depth {
+        let mut found = None;
+        for depth in 1..=depth {
             let best = worker.best_of(position, &moves, depth, &mut monitor)?;
-            let mv = best.pv[0];
-            let place = moves.iter().position(|&other| other == mv)?;
+            let place = moves.iter().position(|&mv| mv == best.pv[0])?;
             moves[..=place].rotate_right(1);
-            choice = Some(Choice { mv, value: Some(best.value) });
+            found = Some(best);
         }
-        choice.filter(|_| stop.reason().is_none())
+        found.filter(|_| stop.reason().is_none())
     }
 }

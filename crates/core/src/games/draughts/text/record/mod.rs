@@ -64,7 +64,14 @@ const TERMINATIONS: [(&str, &str); 8] = [
 /// The word of a game without a result.
 const UNTERMINATED: &str = "unterminated";
 
-fn write<W: Equipped>(game: &Draughts<W>, record: &Record) -> Result<String, Refusal> {
+/// Writes a record.
+///
+/// # Errors
+/// Its position or a move is refused.
+pub(in crate::games::draughts) fn write<W: Equipped>(
+    game: &Draughts<W>,
+    record: &Record,
+) -> Result<String, Refusal> {
     let start = PositionText { setup: record.line.setup.clone(), moves: Vec::new() };
     let position = start.replay(game)?;
     let played = game.play(&start, &record.line.moves)?;
