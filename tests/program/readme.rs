@@ -33,6 +33,7 @@ const SKIPPED: &[(&str, &str)] = &[
     ("perft othello 11", "takes minutes"),
     ("--movetime 100", "takes minutes"),
     ("bench ladder", "takes minutes"),
+    ("bench problems", "takes a minute"),
     ("train othello-selectivity", "takes minutes"),
     (" --data DATA ", "needs the tables that `train` makes"),
     ("plateau:OLD", "needs the program of an earlier commit"),

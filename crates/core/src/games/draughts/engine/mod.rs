@@ -17,6 +17,7 @@
 //! | `sharing` | nodes that threads share |
 //! | `singular` | singular extension |
 //! | `quiescence` | the search at the horizon: captures |
+//! | `offers` | at the horizon, too: moves that give a piece and take back more |
 //! | `ordering` | move ordering |
 //! | `endings` | probes of the endgame tables |
 //! | `proof` | the exact result of an ending, by tables and counts of moves |
@@ -33,6 +34,7 @@ mod evaluation;
 pub(super) mod material;
 mod network;
 mod node;
+mod offers;
 mod ordering;
 mod player;
 mod proof;

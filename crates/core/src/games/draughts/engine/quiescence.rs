@@ -1,5 +1,6 @@
 //! Quiescence: beyond the horizon captures are searched to their end,
-//! because the evaluation is trained only on boards without a capture for the side to move.
+//! because the evaluation is trained only on boards without a capture for the side to move. The first board without one may have
+//! [`offers`](super::offers).
 //!
 //! Searching a ply of all moves if the other side threatens a capture was tried, and lost 73 ± 60 Elo at 60,000 nodes a move:
 //! it doubles the nodes, and the plies before the horizon see the threat early enough.
@@ -15,13 +16,14 @@ use crate::search::value::INFINITY;
 use crate::search::window::Window;
 
 impl<W: Equipped> SearchThread<'_, W> {
-    /// The value of a node at the horizon, fail-soft.
+    /// The value of a node at the horizon, fail-soft. The first quiet node on the way may have offers.
     pub(super) fn quiet_value(
         &mut self,
         node: &Node<W>,
         turn: &Turn<W>,
         window: Window,
         ply: u32,
+        may_offer: bool,
         monitor: &mut DraughtsMonitor<'_, W>,
     ) -> Result<i32, Interrupted> {
         let mut captures = MoveList::new();
@@ -31,6 +33,9 @@ impl<W: Equipped> SearchThread<'_, W> {
                 return Ok(ended(node, self.rules, ply));
             }
             self.judged += 1;
+            if may_offer {
+                return self.value_with_offers(node, turn, window, ply, monitor);
+            }
             return Ok(self.evaluate(&node.view));
         }
         let mut window = window;
@@ -42,7 +47,9 @@ impl<W: Equipped> SearchThread<'_, W> {
             // A count may draw the game in the middle of an exchange.
             let value = match self.settled(&next, &turn, ply + 1) {
                 Some(value) => -value,
-                None => -self.quiet_value(&next, &turn, window.turned(), ply + 1, monitor)?,
+                None => {
+                    -self.quiet_value(&next, &turn, window.turned(), ply + 1, may_offer, monitor)?
+                }
             };
             best = best.max(value);
             window.alpha = window.alpha.max(value);

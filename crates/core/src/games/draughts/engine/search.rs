@@ -11,6 +11,7 @@ use super::equipment::Equipped;
 use super::evaluation::Evaluation;
 use super::material::MAN;
 use super::node::Node;
+use super::offers::has_offers;
 use super::ordering::{MoveHistory, Ranked, Ranking};
 use super::sharing::SharedNode;
 use crate::game::{MoveList, Outcome};
@@ -65,6 +66,8 @@ pub(super) struct SearchThread<'a, W: Equipped> {
     pub(super) shared: SharedPath<SharedNode>,
     history: MoveHistory<W>,
     evaluations: Evaluations,
+    /// Positions in which no offer gains, whatever value they have here.
+    pub(super) without_offers: Evaluations,
     /// Keys of the views before the root that can come back, and of those from the root on.
     pub(super) path: Vec<u64>,
     /// The number of keys before the root.
@@ -128,6 +131,7 @@ impl<'a, W: Equipped> SearchThread<'a, W> {
             shared: SharedPath::looked_at_every(1),
             history: MoveHistory::new(MOST_PLIES as usize + 1),
             evaluations: Evaluations::new(),
+            without_offers: Evaluations::new(),
             before: path.len(),
             endgames: W::Endgames::of(rules),
             has_repeated: has_twins(path.iter().copied().chain([root.view().key()])),
@@ -166,7 +170,8 @@ impl<'a, W: Equipped> SearchThread<'a, W> {
             return Ok(value);
         }
         if level.depth <= 0 || level.ply >= MOST_PLIES {
-            return self.quiet_value(node, &turn, window, level.ply, monitor);
+            let may_offer = !self.is_plain && has_offers(self.rules);
+            return self.quiet_value(node, &turn, window, level.ply, may_offer, monitor);
         }
         let view = node.view.key();
         let key = self.table_key(node, view);

@@ -10,7 +10,7 @@
 use crate::game::MoveList;
 
 use super::board::DraughtsMove;
-use super::capture_style::{Diagonal, Frisian, Style, slide, step, union};
+use super::capture_style::{Diagonal, Frisian, Style, onward, slide, step, union};
 use super::hunt::{Hunt, Listing, Standard};
 use super::layout::Direction;
 use super::turn::Turn;
@@ -40,6 +40,22 @@ impl<W: Word> Turn<W> {
         } else {
             self.captures_of::<Diagonal, 4>(priority, moves);
         }
+    }
+
+    /// False only if no capture takes more than one piece, where pieces take in all directions along diagonals: a quick test for men,
+    /// and true of a side with kings.
+    #[inline]
+    pub(in crate::games::draughts) fn may_take_several(&self) -> bool {
+        if !self.kings.is_empty() {
+            return true;
+        }
+        let first = self.jumps_to::<Diagonal, 4>(self.empty);
+        // A man may land on the square from which it came.
+        let second = self.jumps_to::<Diagonal, 4>(self.empty | self.men);
+        Direction::ALL.into_iter().zip(first).any(|(direction, jumps)| {
+            let landed = direction.step(direction.step(jumps & self.men));
+            landed.meets(onward::<Diagonal, W, 4>(&second, direction))
+        })
     }
 
     fn can_capture_forwards(&self) -> bool {
