@@ -35,7 +35,7 @@ impl<'a, W: Equipped> Player<'a, W> {
         Self { evaluation, depth, table: TranspositionTable::with_bytes(TABLE_BYTES) }
     }
 
-    /// The player with a table of so many bytes.
+    /// The player with a table of `bytes` bytes.
     pub(crate) fn with_table(self, bytes: usize) -> Self {
         Self { table: TranspositionTable::with_bytes(bytes), ..self }
     }
