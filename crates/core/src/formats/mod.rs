@@ -139,14 +139,20 @@ pub fn tell(
     Ok(Told { game: Arc::clone(&chosen.game), ..*chosen })
 }
 
-/// The reader of records of a variant that recognises the beginning of a text; `None` for lists of moves and positions.
+/// The reader of records of a variant that recognises the beginning of a text, or that reads the binary files of the extension;
+/// `None` for lists of moves and positions.
 ///
 /// # Errors
 /// The variant does not exist.
-pub fn recognise(entry: Entry, variant: &str, head: &str) -> Result<Option<Told>, Refusal> {
+pub fn recognise(entry: Entry, variant: &str, known: Known<'_>) -> Result<Option<Told>, Refusal> {
     let game = entry.create(Some(variant), &Options::default())?;
-    let recognises =
-        |told: &Told| told.reader.names_game && (told.reader.detect)(&*told.game, head);
+    let is_named = |told: &Told| {
+        known.extension.is_some_and(|extension| told.format.eq_ignore_ascii_case(extension))
+    };
+    let recognises = |told: &Told| {
+        told.reader.names_game && (told.reader.detect)(&*told.game, known.head)
+            || !told.reader.cut.is_text() && is_named(told)
+    };
     Ok(readers(entry, &game, true).into_iter().find(recognises))
 }
 

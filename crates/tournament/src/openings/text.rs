@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use plateau_core::erased::{DynGame, PositionText, Problem};
-use plateau_core::formats;
+use plateau_core::formats::{self, Known};
 use plateau_core::games::GAMES;
 
 use super::{check_unfinished, explain};
@@ -19,7 +19,7 @@ use super::{check_unfinished, explain};
 const MOVES: &str = "moves";
 
 /// Reads openings of `game`, and returns them in its own notation; those of records are the moves of their games. `plies` limits the number
-/// of moves of each, if it is given.
+/// of moves of each, if it is given. Binary records are recognised by the `extension` of their file.
 ///
 /// # Errors
 /// A sentence with the number of the line: it is neither a position nor a list of moves, or the game ends in it. Also if there is no
@@ -27,11 +27,13 @@ const MOVES: &str = "moves";
 pub fn read_openings(
     game: &dyn DynGame,
     bytes: &[u8],
+    extension: Option<&str>,
     plies: Option<usize>,
 ) -> Result<Vec<PositionText>, String> {
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim_start_matches('\u{feff}');
-    if let Some(openings) = read_records(game, bytes, text, plies)? {
+    let known = Known { extension, head: text, ..Known::default() };
+    if let Some(openings) = read_records(game, bytes, known, plies)? {
         return Ok(openings);
     }
     let lines = (1..).zip(text.lines().map(str::trim));
@@ -64,12 +66,12 @@ fn cut(
 fn read_records(
     game: &dyn DynGame,
     bytes: &[u8],
-    text: &str,
+    known: Known<'_>,
     plies: Option<usize>,
 ) -> Result<Option<Vec<PositionText>>, String> {
     let entry = GAMES.iter().find(|entry| entry.about().id == game.about().id);
     let Some(entry) = entry else { return Ok(None) };
-    let told = formats::recognise(*entry, &game.variant(), text).map_err(explain)?;
+    let told = formats::recognise(*entry, &game.variant(), known).map_err(explain)?;
     let Some(told) = told else { return Ok(None) };
     let mut openings = Vec::new();
     let mut fault = None;
@@ -80,7 +82,8 @@ fn read_records(
             Err(error) => drop(fault.get_or_insert(format!("game {}: {error}", read.number))),
         },
         Err(Problem { game_number, line, message, .. }) => {
-            fault.get_or_insert(format!("line {line}, game {game_number}: {message}"));
+            let line = if line > 0 { format!("line {line}, ") } else { String::new() };
+            fault.get_or_insert(format!("{line}game {game_number}: {message}"));
         }
     });
     match fault {
@@ -131,7 +134,7 @@ mod tests {
 
     fn read(game: &str, text: &str) -> Result<Vec<PositionText>, String> {
         let spec = GameSpec { id: game.to_owned(), ..GameSpec::default() };
-        read_openings(&*spec.create().unwrap(), text.as_bytes(), None)
+        read_openings(&*spec.create().unwrap(), text.as_bytes(), None, None)
     }
 
     #[test]
@@ -178,10 +181,28 @@ mod tests {
     }
 
     #[test]
+    fn binary_records_are_openings_by_the_extension_of_their_file() {
+        let othello = GameSpec { id: "othello".to_owned(), ..GameSpec::default() };
+        // A file of WTHOR with a game: its moves from the ninth byte of a game on, 10 × row + column each.
+        let mut file = [0; 16 + 68];
+        (file[4], file[12]) = (1, 8);
+        file[24..27].copy_from_slice(&[56, 64, 33]);
+        let read = |bytes: &[u8]| {
+            let openings = read_openings(&*othello.create().unwrap(), bytes, Some("WTB"), Some(2))?;
+            let moves: Vec<_> = openings.iter().map(|at| at.moves.join(" ")).collect();
+            Ok::<_, String>(moves.join(", "))
+        };
+        assert_eq!(read(&file).as_deref(), Ok("f5 d6"));
+        file[25] = 11;
+        let refused = read(&file).unwrap_err();
+        assert!(refused.starts_with("game 1: ") && refused.contains("a1"), "{refused}");
+    }
+
+    #[test]
     fn the_first_plies_of_whole_games_are_openings() {
         let read = |game: &str, text: &[u8], plies| {
             let spec = GameSpec { id: game.to_owned(), ..GameSpec::default() };
-            let openings = read_openings(&*spec.create().unwrap(), text, plies)?;
+            let openings = read_openings(&*spec.create().unwrap(), text, None, plies)?;
             let moves: Vec<_> = openings.iter().map(|at| at.moves.join(" ")).collect();
             Ok::<_, String>(moves.join(", "))
         };

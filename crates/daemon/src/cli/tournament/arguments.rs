@@ -322,7 +322,8 @@ fn read_openings(
             wrong(error.to_string() + &hint)
         })?,
     };
-    let openings = openings::read_openings(&**game, &text, plies).map_err(|error| {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let openings = openings::read_openings(&**game, &text, extension, plies).map_err(|error| {
         let is_over = error.contains(openings::IS_OVER) && plies.is_none();
         let hint = if is_over { "; --opening-plies 8 takes the first 8 moves of each" } else { "" };
         wrong(error + hint)
