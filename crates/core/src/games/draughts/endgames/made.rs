@@ -2,15 +2,16 @@
 //!
 //! Tables stay for later searches until the budget of all tables runs short.
 
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, LazyLock};
 
 use super::maker::Maker;
+use super::shelf::Shelf;
 use super::{Endgames, Fate, State};
 use crate::games::draughts::rules::board::Board;
 use crate::games::draughts::rules::draws::DrawRules;
 use crate::games::draughts::rules::history::Clock;
 use crate::games::draughts::rules::variant::Rules;
-use crate::search::memory::{Halt, Idle, lend_idle};
+use crate::search::memory::Halt;
 use crate::search::{Interrupted, library};
 
 /// The most pieces that are few.
@@ -24,21 +25,12 @@ const MOST_OF_MANY: usize = 3 << 24;
 /// The fates of an ending and of all that follows from it.
 pub(in crate::games::draughts) enum Fates {
     /// Tables of the program.
-    Program(&'static Endgames),
+    Program(Arc<Endgames>),
     /// Tables that were made.
     Made(Arc<Maker>),
 }
 
-/// Makers of the variants requested so far.
-#[derive(Default)]
-struct Shelf(Mutex<Vec<(&'static str, Arc<Maker>)>>);
-
-static SHELF: LazyLock<Arc<Shelf>> = LazyLock::new(|| {
-    let shelf = Arc::new(Shelf::default());
-    let owner: Weak<Shelf> = Arc::downgrade(&shelf);
-    lend_idle(owner);
-    shelf
-});
+static SHELF: LazyLock<Arc<Shelf<Maker>>> = LazyLock::new(Shelf::lending);
 
 impl Fates {
     /// True if the fates of a board are available, or can be made if there is memory for them.
@@ -46,7 +38,7 @@ impl Fates {
         let is_few = view.occupied().count_ones() <= FEW;
         let most = if is_few { MOST } else { MOST_OF_MANY };
         Self::of_program(view, rules).is_some()
-            || SHELF.maker(rules).extent(view).is_some_and(|positions| positions <= most)
+            || maker(rules).extent(view).is_some_and(|positions| positions <= most)
     }
 
     /// The fates of a board that they [cover](Self::cover) and of all that follow from it; made if they are not there.
@@ -61,12 +53,12 @@ impl Fates {
         if let Some(endgames) = Self::of_program(view, rules) {
             return Ok(Self::Program(endgames));
         }
-        let maker = SHELF.maker(rules);
+        let maker = maker(rules);
         maker.solve(view, library(), poll)?;
         Ok(Self::Made(maker))
     }
 
-    fn of_program(view: &Board, rules: &Rules) -> Option<&'static Endgames> {
+    fn of_program(view: &Board, rules: &Rules) -> Option<Arc<Endgames>> {
         Endgames::of(rules).filter(|endgames| endgames.cover(view))
     }
 
@@ -88,31 +80,7 @@ impl Fates {
     }
 }
 
-impl Shelf {
-    fn makers(&self) -> MutexGuard<'_, Vec<(&'static str, Arc<Maker>)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The maker of a variant.
-    fn maker(&self, rules: &'static Rules) -> Arc<Maker> {
-        let mut makers = self.makers();
-        if let Some((_, maker)) = makers.iter().find(|(name, _)| *name == rules.name) {
-            return Arc::clone(maker);
-        }
-        let maker = Arc::new(Maker::of(rules));
-        makers.push((rules.name, Arc::clone(&maker)));
-        maker
-    }
-}
-
-impl Idle for Shelf {
-    fn give_up(&self) -> bool {
-        // The lock is released before the tables are dropped.
-        let unused = {
-            let mut makers = self.makers();
-            let place = makers.iter().position(|(_, maker)| Arc::strong_count(maker) == 1);
-            place.map(|place| makers.remove(place))
-        };
-        unused.is_some()
-    }
+/// The maker of a variant.
+fn maker(rules: &'static Rules) -> Arc<Maker> {
+    SHELF.find_or(rules.name, || Maker::of(rules))
 }

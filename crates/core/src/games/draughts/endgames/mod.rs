@@ -9,7 +9,7 @@
 //! The program has tables of the variants in [`EMBEDDED`]; a [file](mod@file) of the data folder, with more pieces or of another variant, goes before them.
 //! Tables of other endings are made when one has to be solved.
 //!
-//! A block is unpacked when one of its positions is first looked up, and stays unpacked.
+//! A block is unpacked when one of its positions is first looked up, and stays unpacked until the budget of all tables runs short.
 //! `tables/ENDGAMES.md` describes how the files were made, and has statistics of the results.
 
 mod arithmetic;
@@ -23,11 +23,12 @@ mod maker;
 mod model;
 mod packer;
 mod retrograde;
+mod shelf;
 mod state;
 #[cfg(test)]
 mod tests;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use smallvec::SmallVec;
 
@@ -48,6 +49,7 @@ use compression::BLOCK;
 use file::{ANY_PLIES, Parts};
 use ground::Ground;
 use model::{DRAWN, LOST, Model, Stored, WON};
+use shelf::Shelf;
 
 pub(super) use fate::Fate;
 pub(super) use made::Fates;
@@ -76,26 +78,24 @@ static EMBEDDED: [(Family, Asset); 11] = [
     (Family::Thai, tables!("draughts-thai-4.endgames")),
 ];
 
-/// The endgame tables of a variant.
+/// The endgame tables of a variant, and the blocks of them that are unpacked.
 pub(super) struct Endgames {
+    packed: &'static Packed,
+    /// By the code of the class and the number of the block.
+    unpacked: Vec<Vec<OnceLock<Unpacked>>>,
+}
+
+/// The endgame tables of a variant as their file has them.
+struct Packed {
     ground: &'static Ground,
     /// The most pieces of an ending.
     pieces: u32,
-    /// By the code of the class.
-    classes: Vec<Blocks>,
+    /// The blocks, by the code of the class; none for a code that is not a class.
+    classes: Vec<Vec<&'static [u8]>>,
     /// By the code of the class: the plies for which no count of moves that begins later draws the game.
     sure: Vec<u8>,
     /// Of every block.
     model: Model<Probability>,
-}
-
-/// The blocks of a class; empty for a code that is not a class.
-type Blocks = Vec<Block>;
-
-/// Positions of a class, packed, and after the first look-up also unpacked.
-struct Block {
-    packed: &'static [u8],
-    unpacked: OnceLock<Unpacked>,
 }
 
 /// Positions of a block, with their share of the budget of all tables.
@@ -110,10 +110,10 @@ fn owner(rules: &Rules) -> &'static Rules {
     VARIANTS.iter().find(shares).unwrap_or(&VARIANTS[0])
 }
 
-impl Endgames {
+impl Packed {
     /// The tables for positions of a variant; `None` if there are none.
-    pub(super) fn of(rules: &Rules) -> Option<&'static Self> {
-        static READ: [OnceLock<Option<Endgames>>; VARIANTS.len()] =
+    fn of(rules: &Rules) -> Option<&'static Self> {
+        static READ: [OnceLock<Option<Packed>>; VARIANTS.len()] =
             [const { OnceLock::new() }; VARIANTS.len()];
         let place = VARIANTS.iter().position(|other| std::ptr::eq(*other, owner(rules)))?;
         READ[place].get_or_init(|| Self::largest(VARIANTS[place])).as_ref()
@@ -138,22 +138,34 @@ impl Endgames {
     fn read(content: &'static [u8], rules: &Rules) -> Option<Self> {
         let ground = Ground::of(rules);
         let Parts { pieces, sure, model, blocks } = file::read(content, ground)?;
-        let block = |packed| Block { packed, unpacked: OnceLock::new() };
-        let of_class = |blocks: Vec<_>| blocks.into_iter().map(block).collect();
-        let classes = blocks.into_iter().map(of_class).collect();
-        Some(Self { ground, pieces: pieces as u32, classes, sure, model })
+        Some(Self { ground, pieces: pieces as u32, classes: blocks, sure, model })
+    }
+}
+
+impl Endgames {
+    /// The tables for positions of a variant; `None` if there are none.
+    pub(super) fn of(rules: &Rules) -> Option<Arc<Self>> {
+        static SHELF: LazyLock<Arc<Shelf<Endgames>>> = LazyLock::new(Shelf::lending);
+        let packed = Packed::of(rules)?;
+        Some(SHELF.find_or(packed.ground.rules.name, || Self::new(packed)))
+    }
+
+    /// Tables without an unpacked block.
+    fn new(packed: &'static Packed) -> Self {
+        let locked = |blocks: &Vec<_>| blocks.iter().map(|_| OnceLock::new()).collect();
+        Self { packed, unpacked: packed.classes.iter().map(locked).collect() }
     }
 
     /// True if the tables have a board, both sides of which have pieces.
     #[inline]
     pub(super) fn cover(&self, view: &Board) -> bool {
-        view.occupied().count_ones() <= self.pieces
+        view.occupied().count_ones() <= self.packed.pieces
     }
 
     /// The plies for which no count of moves that begins after a board draws the game before a win; [`u32::MAX`] if none ever does.
     /// A count that runs already is another matter.
     pub(super) fn sure_plies(&self, view: &Board) -> u32 {
-        let sure = Class::of(view).map_or(0, |class| self.sure[class.code()]);
+        let sure = Class::of(view).map_or(0, |class| self.packed.sure[class.code()]);
         if sure == ANY_PLIES { u32::MAX } else { sure.into() }
     }
 
@@ -164,14 +176,14 @@ impl Endgames {
         if !self.cover(view) {
             return None;
         }
-        self.look_up(self.ground.class(view)?, view, Wanted::Exactly)
+        self.look_up(self.packed.ground.class(view)?, view, Wanted::Exactly)
     }
 
     /// A best move of a board that is won or lost; `None` in a draw, and where nothing is known.
     pub(super) fn best_move(&self, view: &Board) -> Option<DraughtsMove> {
         let fate = self.fate(view).filter(|&fate| fate != Fate::DRAW)?;
         let mut moves = MoveList::new();
-        Turn::new(view, MOVER, self.ground.rules).legal_moves(&mut moves);
+        Turn::new(view, MOVER, self.packed.ground.rules).legal_moves(&mut moves);
         moves.into_iter().find(|&mv| {
             let next = self.after(view, mv, Wanted::Exactly);
             next.is_some_and(|next| next.one_move_before() == fate)
@@ -179,8 +191,8 @@ impl Endgames {
     }
 
     fn look_up(&self, class: Class, view: &Board, wanted: Wanted) -> Option<Fate> {
-        let rules = self.ground.rules;
-        if self.ground.is_drawn(class) {
+        let rules = self.packed.ground.rules;
+        if self.packed.ground.is_drawn(class) {
             return Some(Fate::DRAW);
         }
         let turn = Turn::new(view, MOVER, rules);
@@ -205,8 +217,8 @@ impl Endgames {
     fn after(&self, view: &Board, mv: DraughtsMove, wanted: Wanted) -> Option<Fate> {
         let mut next = *view;
         next.play(MOVER, mv);
-        let next = next.turned(self.ground.rules.layout);
-        match self.ground.class(&next) {
+        let next = next.turned(self.packed.ground.rules.layout);
+        match self.packed.ground.class(&next) {
             Some(class) => self.look_up(class, &next, wanted),
             None => Some(Fate::ENDED),
         }
@@ -215,27 +227,26 @@ impl Endgames {
     /// The stored fate of a board of a class in which nothing can be captured.
     fn stored(&self, class: Class, view: &Board) -> Option<Stored> {
         let state = State { view: *view, steps: KingSteps::default() };
-        let index = self.ground.index(class, &state);
+        let index = self.packed.ground.index(class, &state);
         let (number, place) = (index / BLOCK, index % BLOCK);
-        let block = &self.classes[class.code()][number];
-        if block.unpacked.get().is_none() {
+        let unpacked = &self.unpacked[class.code()][number];
+        if unpacked.get().is_none() {
             let _reservation = memory::reserve(BLOCK).ok()?;
-            let unpack = || {
-                let first = number * BLOCK;
-                let stored =
-                    compression::unpack(self.ground, class, first, block.packed, &self.model);
+            unpacked.get_or_init(|| {
+                let Packed { ground, classes, model, .. } = self.packed;
+                let (first, bytes) = (number * BLOCK, classes[class.code()][number]);
+                let stored = compression::unpack(ground, class, first, bytes, model);
                 Unpacked { stored, _reservation }
-            };
-            block.unpacked.get_or_init(unpack);
+            });
         }
-        Some(block.unpacked.get()?.stored[place])
+        Some(unpacked.get()?.stored[place])
     }
 }
 
 /// Endgame tables for boards of a word.
-pub(super) trait Tables<W: Word>: Sync + 'static {
+pub(super) trait Tables<W: Word>: Send + Sync + 'static {
     /// Those of a variant; `None` if there are none.
-    fn of(rules: &Rules<W>) -> Option<&'static Self>;
+    fn of(rules: &Rules<W>) -> Option<Arc<Self>>;
 
     /// The fate of a board that the side to move sees; `None` where the tables do not have it.
     fn fate(&self, view: &Board<W>) -> Option<Fate>;
@@ -248,7 +259,7 @@ pub(super) trait Tables<W: Word>: Sync + 'static {
 }
 
 impl Tables<u64> for Endgames {
-    fn of(rules: &Rules) -> Option<&'static Self> {
+    fn of(rules: &Rules) -> Option<Arc<Self>> {
         Self::of(rules)
     }
 
@@ -270,7 +281,7 @@ impl Tables<u64> for Endgames {
 pub(super) enum NoTables {}
 
 impl<W: Word> Tables<W> for NoTables {
-    fn of(_: &Rules<W>) -> Option<&'static Self> {
+    fn of(_: &Rules<W>) -> Option<Arc<Self>> {
         None
     }
 

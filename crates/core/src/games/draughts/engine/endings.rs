@@ -57,9 +57,10 @@ impl<W: Equipped> SearchThread<'_, W> {
     /// The proven value of a node by the tables, if they contain it and no count of moves can change it.
     #[inline]
     fn table_value(&mut self, node: &Node<W>, ply: u32) -> Option<i32> {
-        let fate = self.endgames?.fate(&node.view)?;
+        let endgames = self.endgames.as_deref()?;
+        let fate = endgames.fate(&node.view)?;
         let Some(plies) = fate.plies() else { return Some(0) };
-        let is_sure = || self.endgames.is_some_and(|tables| plies <= tables.sure_plies(&node.view));
+        let is_sure = || plies <= endgames.sure_plies(&node.view);
         if !self.is_in_time(node, ply, plies) || !is_sure() {
             // The result of the search here depends on the moves so far.
             self.by_history += 1;
@@ -104,7 +105,7 @@ impl<W: Equipped> SearchThread<'_, W> {
 
     /// The move of the tables, if they agree that `left` plies are left.
     fn table_move(&self, node: &Node<W>, left: u32) -> Option<DraughtsMove<W>> {
-        let endgames = self.endgames?;
+        let endgames = self.endgames.as_deref()?;
         let fate = endgames.fate(&node.view).filter(|fate| fate.plies() == Some(left));
         fate.and_then(|_| endgames.best_move(&node.view))
     }

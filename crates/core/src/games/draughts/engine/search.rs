@@ -5,6 +5,7 @@
 //! replaces a deep one (ProbCut).
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::DraughtsMonitor;
 use super::equipment::Equipped;
@@ -73,7 +74,7 @@ pub(super) struct SearchThread<'a, W: Equipped> {
     /// The number of keys before the root.
     pub(super) before: usize,
     /// The endgame tables of the variant, if any.
-    pub(super) endgames: Option<&'static W::Endgames>,
+    pub(super) endgames: Option<Arc<W::Endgames>>,
     /// True if a position up to the root has occurred twice. Its third occurrence is a draw, whatever the tables say.
     pub(super) has_repeated: bool,
     /// True if the search has to prove shortest wins, not only wins.

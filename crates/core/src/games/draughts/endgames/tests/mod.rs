@@ -9,6 +9,7 @@ use crate::game::{Game, Options, Position, Side, hash};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::variant::{Goal, INTERNATIONAL, VARIANTS};
 use crate::games::draughts::{Draughts, DraughtsMove};
+use crate::search::memory::Idle;
 use crate::search::{Content, Interrupted, Library, NoLibrary, StopToken, Verdict};
 
 use super::ground::Ground;
@@ -17,7 +18,7 @@ use super::maker::Maker;
 /// The rules of the tables that most claims are about.
 static RULES: &Rules = &INTERNATIONAL;
 
-fn tables() -> &'static Endgames {
+fn tables() -> Arc<Endgames> {
     Endgames::of(RULES).unwrap()
 }
 
@@ -30,7 +31,7 @@ fn variant(name: &str) -> &'static Rules {
 }
 
 /// The variants that have tables in the program.
-fn with_tables() -> impl Iterator<Item = (&'static Rules, &'static Endgames)> {
+fn with_tables() -> impl Iterator<Item = (&'static Rules, Arc<Endgames>)> {
     VARIANTS.into_iter().filter_map(|rules| Some((rules, Endgames::of(rules)?)))
 }
 
@@ -57,11 +58,11 @@ fn boards(class: Class) -> impl Iterator<Item = Board> {
 }
 
 /// So many positions of each class of some tables.
-fn sample(tables: &'static Endgames, each: u64) -> impl Iterator<Item = (Class, Board)> {
-    let ground = tables.ground;
+fn sample(tables: &Endgames, each: u64) -> impl Iterator<Item = (Class, Board)> + use<> {
+    let Packed { ground, pieces, .. } = *tables.packed;
     let random =
         |class: Class, n| hash(class.code() as u64 ^ hash(n)) as usize % ground.size(class);
-    ground.classes(tables.pieces as usize).flat_map(move |class| {
+    ground.classes(pieces as usize).flat_map(move |class| {
         (0..each)
             .filter_map(move |n| ground.board(class, random(class, n)).map(|board| (class, board)))
     })
@@ -119,7 +120,7 @@ fn two_pieces_are_as_a_plain_iteration_finds_them() {
 fn a_fate_is_the_best_of_those_that_moves_lead_to() {
     for (rules, tables) in with_tables() {
         let mut decided = 0;
-        for (class, view) in sample(tables, 8) {
+        for (class, view) in sample(&tables, 8) {
             let fate = tables.fate(&view).unwrap();
             let others = next_boards(rules, &view).into_iter().map(|next| {
                 if next.pieces(MOVER) == 0 { Fate::ENDED } else { tables.fate(&next).unwrap() }
@@ -171,9 +172,9 @@ fn what_the_recipe_makes_is_what_the_program_has() {
                 }
             }
             let codes = compression::codes(fates);
-            let packed = compression::pack(ground, class, &codes, &tables.model);
-            let own = &tables.classes[class.code()];
-            assert!(packed.iter().zip(own).all(|(packed, own)| packed == own.packed), "{class}");
+            let packed = compression::pack(ground, class, &codes, &tables.packed.model);
+            let own = &tables.packed.classes[class.code()];
+            assert!(packed.iter().zip(own).all(|(packed, own)| packed == own), "{class}");
         }
     }
     let class = Class::all(2).next().unwrap();
@@ -189,7 +190,8 @@ fn packed(rules: &Rules, pieces: usize) -> (Packer, Vec<String>, Vec<u8>) {
 }
 
 fn read_file(content: &[u8], rules: &Rules) -> Option<Endgames> {
-    Endgames::read(content.to_vec().leak(), rules)
+    let packed = Packed::read(content.to_vec().leak(), rules)?;
+    Some(Endgames::new(Box::leak(Box::new(packed))))
 }
 
 #[test]
@@ -245,10 +247,10 @@ fn the_quickest_sure_win_is_a_win_by_the_rules() {
         let plies = |view: &Board| tables.fate(view).unwrap().plies();
         let is_sure =
             |view: &Board| plies(view).is_some_and(|plies| plies <= tables.sure_plies(view));
-        let usual = sample(tables, 30).filter(|(_, view)| is_sure(view));
+        let usual = sample(&tables, 30).filter(|(_, view)| is_sure(view));
         // The longest wins where a count may take longer ones.
-        let doubtful = sample(tables, 400)
-            .filter(|(class, _)| tables.sure[class.code()] != ANY_PLIES)
+        let doubtful = sample(&tables, 400)
+            .filter(|(class, _)| tables.packed.sure[class.code()] != ANY_PLIES)
             .filter(|(_, view)| is_sure(view) && plies(view) > Some(8));
         let mut won = 0;
         for (_, view) in usual.chain(doubtful) {
@@ -279,9 +281,9 @@ fn the_quickest_sure_win_is_a_win_by_the_rules() {
 fn a_win_that_a_count_overtakes_is_not_sure() {
     let game = Draughts::create("russian", &Options::default()).unwrap();
     let view = game.parse_position("W:WK3,17,29:BK2").unwrap().view();
-    let tables = Endgames::of(variant("russian"));
-    assert_eq!(tables.unwrap().fate(&view).unwrap().plies(), Some(51));
-    assert_eq!(tables.unwrap().sure_plies(&view), 10);
+    let tables = Endgames::of(variant("russian")).unwrap();
+    assert_eq!(tables.fate(&view).unwrap().plies(), Some(51));
+    assert_eq!(tables.sure_plies(&view), 10);
 }
 
 /// Variants that share tables have the same moves and draws.
@@ -300,9 +302,9 @@ fn a_file_that_is_none_is_refused() {
     for (family, file) in &EMBEDDED {
         let rules = VARIANTS.into_iter().find(|rules| rules.family == *family).unwrap();
         let whole = file.bytes();
-        assert!(Endgames::read(whole, rules).is_some());
+        assert!(Packed::read(whole, rules).is_some());
         for damaged in [&whole[1..], &whole[..whole.len() - 1], &whole[..20], b"", b"DET1"] {
-            assert!(Endgames::read(damaged, rules).is_none());
+            assert!(Packed::read(damaged, rules).is_none());
         }
         assert!(Endgames::of(rules).is_some());
     }
@@ -310,6 +312,22 @@ fn a_file_that_is_none_is_refused() {
     for fen in ["W:WK1,K2,K3:BK4,K5", "W:WK1:B"] {
         assert_eq!(tables().fate(&read(fen).view()), None, "{fen}");
     }
+}
+
+#[test]
+fn unpacked_blocks_are_given_back_when_no_search_uses_them() {
+    let shelf = shelf::Shelf::new();
+    let own = || shelf.find_or(RULES.name, || Endgames::new(Packed::of(RULES).unwrap()));
+    let unpacked = |tables: &Endgames| {
+        tables.unpacked.iter().flatten().filter(|block| block.get().is_some()).count()
+    };
+    let tables = own();
+    assert!(tables.fate(&read("W:WK1,K2:BK48").view()).is_some());
+    assert!(unpacked(&tables) > 0);
+    assert!(!shelf.give_up(), "they are in use");
+    drop(tables);
+    assert!(shelf.give_up());
+    assert_eq!(unpacked(&own()), 0);
 }
 
 /// A folder in memory.
