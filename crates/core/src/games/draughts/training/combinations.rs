@@ -5,17 +5,17 @@
 
 use std::fmt::Write;
 
+use super::self_play::{hash_of_embedded, play_at_random};
 use super::variant::{self, VARIANT, Variant};
 use crate::erased::{PositionText, Record};
 use crate::game::{Options, Position};
 use crate::games::draughts::engine::material::MAN;
-use crate::games::draughts::engine::{Equipped, EvaluationSource, Player, weights};
+use crate::games::draughts::engine::{Equipped, EvaluationSource, Player};
 use crate::games::draughts::rules::board::DraughtsMove;
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::text::{fen, notation, record};
 use crate::games::draughts::{Draughts, Rules};
-use crate::search::{Library, NO_WEIGHTS, StopToken};
-use crate::training::game_files::short;
+use crate::search::{Library, StopToken};
 use crate::training::random::Random;
 use crate::training::self_play::{GAMES, SEED};
 use crate::training::{Job, JobWorker, Product, Recipe};
@@ -28,8 +28,6 @@ pub(super) const RECIPE: Recipe = Recipe {
     start: begin,
 };
 
-/// Random moves at the beginning of a game, least and most.
-const RANDOM: [usize; 2] = [6, 16];
 /// Plies that the players look ahead: few, so that they allow combinations.
 const PLAYED_DEPTH: u32 = 2;
 /// Plies of a search that must not find the solution.
@@ -64,7 +62,7 @@ struct Combinations<W: Equipped> {
 impl<W: Equipped> Job for Combinations<W> {
     fn identity(&self) -> String {
         let Self { rules, games, seed } = self;
-        let weights = weights::of(rules).map_or(NO_WEIGHTS.to_owned(), |it| short(&it.hash()));
+        let weights = hash_of_embedded(*rules);
         format!("{} games={games} seed={seed} weights={weights}", variant::name(RECIPE.name, rules))
     }
 
@@ -114,12 +112,7 @@ impl<W: Equipped> JobWorker for Composer<'_, W> {
         let mut random = Random::of(self.job.seed, item);
         self.player.begin();
         let mut position = DraughtsPosition::start(self.job.rules);
-        for _ in 0..random.number(RANDOM) {
-            if position.adjudicated().is_some() {
-                break;
-            }
-            position.play_unchecked(random.pick(&position.moves()));
-        }
+        play_at_random(&mut position, &mut random);
         for _ in 0..LONGEST {
             if position.adjudicated().is_some() {
                 break;
@@ -206,8 +199,10 @@ fn line<W: Equipped>(position: &DraughtsPosition<W>, solution: &[DraughtsMove<W>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::draughts::engine::weights;
     use crate::games::draughts::rules::variant::INTERNATIONAL;
     use crate::search::NoLibrary;
+    use crate::training::game_files::short;
 
     fn job() -> Combinations<u64> {
         Combinations { rules: &INTERNATIONAL, games: 2, seed: 3 }

@@ -3,11 +3,11 @@
 use super::game::{Aside, Played, Ply};
 use super::variant::{self, VARIANT, Variant};
 use crate::game::{IntOption, OptionalInt, Options, Position, Side};
-use crate::games::draughts::Rules;
 use crate::games::draughts::engine::material::MAN;
 use crate::games::draughts::engine::{Choice, Equipped, EvaluationSource, Player, weights};
 use crate::games::draughts::rules::position::DraughtsPosition;
 use crate::games::draughts::rules::word::Word;
+use crate::games::draughts::{DraughtsMove, Rules};
 use crate::search::value::decided;
 use crate::search::{Library, NO_WEIGHTS, StopToken, WeightsChoice};
 use crate::training::game_files::{find, short};
@@ -39,6 +39,26 @@ pub(super) const RECIPE: Recipe = Recipe {
 
 /// Random moves at the beginning of a game, least and most.
 const RANDOM: [usize; 2] = [6, 16];
+
+/// Plays the random moves at the beginning of a game, and returns them: fewer where they end the game.
+pub(super) fn play_at_random<W: Equipped>(
+    position: &mut DraughtsPosition<W>,
+    random: &mut Random,
+) -> Vec<DraughtsMove<W>> {
+    let count = random.number(RANDOM);
+    let mut moves = Vec::with_capacity(count);
+    while moves.len() < count && position.adjudicated().is_none() {
+        let mv = random.pick(&position.moves());
+        moves.push(mv);
+        position.play_unchecked(mv);
+    }
+    moves
+}
+
+/// The beginning of the hash of the embedded weights of a variant, or `none`.
+pub(super) fn hash_of_embedded<W: Equipped>(rules: &Rules<W>) -> String {
+    weights::of(rules).map_or_else(|| NO_WEIGHTS.to_owned(), |weights| short(&weights.hash()))
+}
 /// Plies after which a game is a draw: on boards of up to ten rows, and for each square of a larger one.
 const LONGEST: usize = 200;
 const LONGEST_A_SQUARE: usize = 4;
@@ -116,16 +136,12 @@ impl<W: Equipped> Weighted<W> {
         rules: &Rules<W>,
         library: &dyn Library,
     ) -> Result<Self, String> {
-        let no_weights = || NO_WEIGHTS.to_owned();
         let (evaluation, hash) = match weights {
-            WeightsChoice::Embedded => {
-                let hash = weights::of(rules).map(|weights| short(&weights.hash()));
-                (EvaluationSource::Embedded, hash.unwrap_or_else(no_weights))
-            }
+            WeightsChoice::Embedded => (EvaluationSource::Embedded, hash_of_embedded(rules)),
             WeightsChoice::File(name) => {
                 weights_file(library, name, |content| EvaluationSource::read(content, rules))?
             }
-            WeightsChoice::Absent => (EvaluationSource::Material, no_weights()),
+            WeightsChoice::Absent => (EvaluationSource::Material, NO_WEIGHTS.to_owned()),
         };
         Ok(Self { evaluation, hash })
     }
@@ -208,16 +224,12 @@ impl<W: Equipped> Playing<'_, W> {
     ) -> Option<(Played<W>, DraughtsPosition<W>)> {
         loop {
             let mut position = self.start.clone();
-            let mut plies = Vec::new();
-            let count = random.number(RANDOM);
-            while plies.len() < count && position.adjudicated().is_none() {
-                let mv = random.pick(&position.moves());
-                plies.push(Ply { mv, value: None, aside: None });
-                position.play_unchecked(mv);
-            }
+            let moves = play_at_random(&mut position, random);
             if self.is_balanced(&position, stop)? {
-                let start = self.start.clone();
-                return Some((Played { start, random: count, result: 0, plies }, position));
+                let (start, random) = (self.start.clone(), moves.len());
+                let plies = moves.into_iter().map(|mv| Ply { mv, value: None, aside: None });
+                let plies = plies.collect();
+                return Some((Played { start, random, result: 0, plies }, position));
             }
         }
     }
