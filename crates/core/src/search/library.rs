@@ -23,6 +23,20 @@ pub trait Library: Send + Sync {
     /// # Errors
     /// A sentence that says why it could not be stored.
     fn keep(&self, name: &str, content: &[u8]) -> Result<(), String>;
+
+    /// Tells the library that the file called `name` is intact, but has another form than files of this name have. It is not found again.
+    fn refuse(&self, _name: &str) {}
+}
+
+impl dyn Library + '_ {
+    /// The file called `name`, as `open` understands it. A file that it does not understand is [refused](Library::refuse).
+    pub fn find_as<T>(&self, name: &str, open: impl FnOnce(Content) -> Option<T>) -> Option<T> {
+        let opened = open(self.find(name)?);
+        if opened.is_none() {
+            self.refuse(name);
+        }
+        opened
+    }
 }
 
 /// The library of a process that has none: it finds and stores nothing.

@@ -6,9 +6,9 @@
 //! sliding_tile-4x4-7-8.pdb      the file, read into memory
 //! sliding_tile-4x4-7-8.pdb.b3   its BLAKE3 hash, 64 hexadecimal digits
 //! ```
-//! A file whose checksum is missing or wrong is not used, and the log says so, because a table with one wrong byte would make
-//! wrong answers look proven. A file is read into memory, not mapped: truncating a mapped file ends the process by a signal, and
-//! writing into it changes bytes that were already checked. Its bytes count towards the [budget](memory) of all tables.
+//! A file whose checksum is missing or wrong, or that a game does not understand, is not used, and the log says so, because a table with
+//! one wrong byte would make wrong answers look proven. A file is read into memory, not mapped: truncating a mapped file ends the process
+//! by a signal, and writing into it changes bytes that were already checked. Its bytes count towards the [budget](memory) of all tables.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -40,6 +40,10 @@ impl<L: Library> Library for WithTables<L> {
     fn keep(&self, name: &str, content: &[u8]) -> Result<(), String> {
         self.0.keep(name, content)
     }
+
+    fn refuse(&self, name: &str) {
+        self.0.refuse(name);
+    }
 }
 
 /// The table of the program with this name, if there is one.
@@ -51,7 +55,7 @@ fn table(name: &str) -> Option<Content> {
 /// A folder as a [`Library`].
 pub(crate) struct Folder {
     path: PathBuf,
-    /// Files that were found: each is read and checked once. `None` is one that is not whole.
+    /// Files that were found: each is read and checked once. `None` is one that is not whole, or was refused.
     open: Mutex<HashMap<String, Option<Content>>>,
 }
 
@@ -128,6 +132,15 @@ impl Library for Folder {
             tracing::warn!(file = %path.display(), %error, "a library file is not kept");
             format!("{}: {error}", path.display())
         })
+    }
+
+    fn refuse(&self, name: &str) {
+        let used = self.known().insert(name.to_owned(), None);
+        if used.flatten().is_some() {
+            let path = self.path.join(name);
+            let error = "it is of another game, variant or form than its name says";
+            tracing::warn!(file = %path.display(), %error, "a library file is not used");
+        }
     }
 }
 
@@ -231,6 +244,27 @@ mod tests {
         assert_eq!(bytes(&again, "table").as_deref(), Some(&b"kept"[..]));
         let known = again.read("table").unwrap();
         assert!((*known).as_ref() == b"kept" && Arc::strong_count(&known) == 2);
+        fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[test]
+    fn a_file_that_a_game_does_not_understand_is_not_found_again() {
+        let path = std::env::temp_dir().join(format!("plateau-refused-{}", std::process::id()));
+        let folder = WithTables(Folder::open(&path).unwrap());
+        for name in ["good.book", "bad.book"] {
+            folder.keep(name, name.as_bytes()).unwrap();
+        }
+        let library: &dyn Library = &folder;
+        let find = |name: &str| {
+            library.find_as(name, |content| (*content).as_ref().starts_with(b"good").then_some(()))
+        };
+        for name in ["good.book", "bad.book", "no.book"] {
+            assert_eq!(find(name).is_some(), name == "good.book");
+            assert_eq!(library.find(name).is_some(), name == "good.book", "{name}");
+        }
+        // A file that was written since is another one.
+        library.keep("bad.book", b"good").unwrap();
+        assert!(find("bad.book").is_some());
         fs::remove_dir_all(&path).unwrap();
     }
 

@@ -25,7 +25,7 @@ impl Shelf {
 
     /// The book to use; `None` if neither file is a book of the game.
     pub fn find(&self) -> Option<Arc<Book>> {
-        let other = library().find(self.file).and_then(|content| Book::open(content, self.name));
+        let other = library().find_as(self.file, |content| Book::open(content, self.name));
         other.map(Arc::new).or_else(|| self.embedded())
     }
 

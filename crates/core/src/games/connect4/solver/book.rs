@@ -161,7 +161,7 @@ pub(super) fn name(shape: Shape) -> String {
 
 /// The book to use: that of the library, or else the embedded one.
 pub(super) fn find(shape: Shape) -> Option<Book> {
-    let deeper = library().find(&name(shape)).and_then(|content| Book::open(shape, content));
+    let deeper = library().find_as(&name(shape), |content| Book::open(shape, content));
     deeper.or_else(|| embedded(shape))
 }
 

@@ -34,8 +34,8 @@ use smallvec::SmallVec;
 
 use crate::game::MoveList;
 use crate::platform::{Asset, asset};
-use crate::search::library;
 use crate::search::memory::{self, Reservation};
+use crate::search::{Content, library};
 
 use super::rules::board::MOVER;
 use super::rules::board::{Board, DraughtsMove};
@@ -126,11 +126,11 @@ impl Packed {
             own = Self::read(file.bytes(), rules);
         }
         let least = own.as_ref().map_or(*Class::PIECES.start(), |own| own.pieces as usize + 1);
-        let of_data = (least..=*Class::PIECES.end()).rev().find_map(|pieces| {
-            let content = library().find(&file::name(rules, pieces))?;
-            // It stays for as long as the program runs.
-            Self::read((**Box::leak(Box::new(content))).as_ref(), rules)
-        });
+        // A file stays for as long as the program runs.
+        let open = |content: Content| Self::read((**Box::leak(Box::new(content))).as_ref(), rules);
+        let of_data = (least..=*Class::PIECES.end())
+            .rev()
+            .find_map(|pieces| library().find_as(&file::name(rules, pieces), open));
         of_data.or(own)
     }
 
