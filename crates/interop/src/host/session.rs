@@ -152,9 +152,16 @@ impl Session {
         };
         let others = self.offers.iter().flat_map(|offer| options(&offer.game));
         let others = others.filter(|spec| !matches!(spec.kind, OptionKind::Choice { .. }));
-        let own =
-            [THREADS.spec, MULTIPV.spec].into_iter().chain(options(self.game()).iter().copied());
-        own.chain(others.copied()).collect()
+        let own = options(self.game()).iter().copied();
+        self.of_every_search().iter().copied().chain(own).chain(others.copied()).collect()
+    }
+
+    /// The options of every search. In the other protocols the number of ranked moves is part of a request, or there is only one.
+    const fn of_every_search(&self) -> &'static [OptionSpec] {
+        match self.protocol {
+            Protocol::Uci => &[THREADS.spec, MULTIPV.spec],
+            Protocol::Gtp | Protocol::Hub | Protocol::NBoard | Protocol::Dxp => &[THREADS.spec],
+        }
     }
 
     /// Sets a value by its name in our own protocol. Games that do not accept it use their default.

@@ -20,7 +20,7 @@ use plateau_core::search::{Limits, Purpose};
 use crate::host::bridge_state::BridgeState;
 use crate::host::error::HostError;
 use crate::host::search::Hold;
-use crate::host::setting::{MULTIPV, Setting};
+use crate::host::setting::Setting;
 use crate::host::{Bridge, Urgency};
 
 /// A conversation with a host of draughts.
@@ -69,9 +69,7 @@ impl Hub {
         self.say(&Reply::Id { name: plateau_core::NAME, version: plateau_core::VERSION }, state);
         let constraint = Constraint::Choice(known);
         let own = Parameter { name: VARIANT, value: &variant, constraint };
-        // Hub cannot rank several moves.
-        let settings = settings.iter().filter(|setting| setting.name != MULTIPV.spec.name);
-        for parameter in [own].into_iter().chain(settings.map(parameter)) {
+        for parameter in [own].into_iter().chain(settings.iter().map(parameter)) {
             self.say(&Reply::Parameter(parameter), state);
         }
         self.say(&Reply::Wait, state);
