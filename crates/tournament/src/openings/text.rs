@@ -7,6 +7,7 @@
 //! W:W31-50:B1-20 moves 32-28       moves from a position
 //! ```
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use plateau_core::erased::{DynGame, PositionText, Problem};
@@ -19,12 +20,28 @@ use super::{check_unfinished, explain};
 const MOVES: &str = "moves";
 
 /// Reads openings of `game`, and returns them in its own notation; those of records are the moves of their games. `plies` limits the number
-/// of moves of each, if it is given. Binary records are recognised by the `extension` of their file.
+/// of moves of each, if it is given; beginnings that games share are then one opening. Binary records are recognised by the `extension` of
+/// their file.
 ///
 /// # Errors
 /// A sentence with the number of the line: it is neither a position nor a list of moves, or the game ends in it. Also if there is no
 /// opening.
 pub fn read_openings(
+    game: &dyn DynGame,
+    bytes: &[u8],
+    extension: Option<&str>,
+    plies: Option<usize>,
+) -> Result<Vec<PositionText>, String> {
+    let mut openings = read_all(game, bytes, extension, plies)?;
+    if plies.is_some() {
+        let mut known = HashSet::new();
+        openings.retain(|opening| known.insert(opening.clone()));
+    }
+    Ok(openings)
+}
+
+/// The openings, one for each line or record.
+fn read_all(
     game: &dyn DynGame,
     bytes: &[u8],
     extension: Option<&str>,
@@ -217,6 +234,9 @@ mod tests {
             let refused = read(game, text.as_bytes(), None).unwrap_err();
             assert!(refused.contains(crate::openings::IS_OVER), "{refused}");
         }
+        // Beginnings that games share are one opening.
+        let games = b"f5d6c3\nf5f6e6\nf5d6c4";
+        assert_eq!(read("othello", games, Some(2)).as_deref(), Ok("f5 d6, f5 f6"));
         // A name in Latin-1.
         let pdn = b"[White \"Andr\xe9\"]\n1. 32-28 19-23 2. 28x19 *\n";
         assert_eq!(read("draughts", pdn, Some(2)).as_deref(), Ok("32-28 19-23"));

@@ -95,7 +95,7 @@ pub(in crate::cli) struct Arguments {
     /// Or the name of a set of the game: English draughts has 3-move and 2-move.
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     openings: Option<PathBuf>,
-    /// Take only the first plies of each opening of the file, which may then be whole games.
+    /// Take only the first plies of each opening of the file, which may then be whole games; equal beginnings are one opening.
     #[arg(long, value_name = "PLIES", requires = "openings", help_heading = "Openings")]
     opening_plies: Option<usize>,
     /// Shuffle the openings of the file; the seed determines the order.
