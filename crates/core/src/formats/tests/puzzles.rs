@@ -289,6 +289,8 @@ fn presses_are_pairs_in_any_brackets() {
         case("[(1, 2), (2, 1)]"),
         case("[[1,2],[2,1]]"),
         case("[[1, 2], [2, 1]]"),
+        case("r1c2 r2c1"),
+        case("R1C2, R2C1"),
     ]);
     check_refusals(&[
         ("lights_out", "(0,0), (1,1)", &["rows 1-3, columns 1-3"]),
@@ -404,6 +406,17 @@ fn jumps_have_many_spellings() {
         ("solitaire", "4-16 16-4", &["\"16-4\""]),
         ("solitaire:english33", "(1,3)->(3,3)", &["not a move"]),
     ]);
+}
+
+#[test]
+fn squares_of_tic_tac_toe_may_be_joined() {
+    let game = &["3x3: b2 a1 c3"][..];
+    check_cases(&[
+        case("morpion", "b2 a1 c3", game),
+        case("morpion", "b2a1c3", game),
+        case("morpion", "B2a1 c3", game),
+    ]);
+    check_refusals(&[("morpion", "b2a1c", &["\"b2a1c\""]), ("morpion", "b2d1", &["\"d1\""])]);
 }
 
 #[test]

@@ -116,6 +116,10 @@ impl Game for TicTacToe {
         parse_square(text, BOARD.rows, BOARD.columns).map(|(row, column)| Square::new(row, column))
     }
 
+    fn split_moves(&self, text: &str) -> Vec<String> {
+        notation::split_moves(text)
+    }
+
     fn format_move(&self, _position: &TicTacToePosition, mv: Square) -> String {
         format_square(mv.row(), mv.column())
     }

@@ -19,6 +19,20 @@ pub(super) fn parse_position(text: &str) -> Result<TicTacToePosition, Wording> {
     parse_grid(&BOARD.read_rows(text)?, None)
 }
 
+/// Splits moves at white space, and squares that are joined, as in `b2a1c3`. Anything else stays in one piece, and the parser will refuse it.
+pub(super) fn split_moves(text: &str) -> Vec<String> {
+    text.split_whitespace().flat_map(split_joined).map(str::to_owned).collect()
+}
+
+fn split_joined(word: &str) -> Vec<&str> {
+    let is_square = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
+    if word.len().is_multiple_of(2) && word.as_bytes().chunks_exact(2).all(is_square) {
+        (0..word.len()).step_by(2).map(|at| &word[at..at + 2]).collect()
+    } else {
+        vec![word]
+    }
+}
+
 /// The signs of drawn boards. The meaning of digits depends on the other signs: see [`resolve_signs`].
 pub(super) const SIGNS: [(&str, i64); 14] = [
     (".-·_ ?•・⬜⬛🔲🟦🟩➖", EMPTY),

@@ -181,7 +181,8 @@ pub(in crate::games::lights_out) fn parse_press(
         .into_iter()
         .find_map(|[open, close]| pair.strip_prefix(open)?.strip_suffix(close))
         .unwrap_or(pair);
-    pair.split_once(',')
+    by_letters(pair)
+        .or_else(|| pair.split_once(','))
         .and_then(|(row, column)| Some((number(row, rows)?, number(column, columns)?)))
         .map(|(row, column)| Press(((row - 1) * columns + column - 1) as u32))
         .ok_or_else(|| {
@@ -194,6 +195,11 @@ pub(in crate::games::lights_out) fn parse_press(
                 }
             }
         })
+}
+
+/// The row and the column of `r1c2`.
+fn by_letters(text: &str) -> Option<(&str, &str)> {
+    text.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])
 }
 
 /// Writes a grid: 1 for a lit cell.
