@@ -57,8 +57,8 @@ impl Board {
 }
 
 /// The signs of drawn boards: unlit cells, lit ones with a number for each kind of sign, and squares that may be either.
-pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 23] = [
-    (".-·_ 0□◻🔲➖・", UNLIT),
+pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 24] = [
+    (".-·_ 0□◻🔲➖・Ff", UNLIT),
     ("○⚪", UNLIT_DISC),
     ("1", LIT),
     ("#", LIT + 1),
@@ -69,6 +69,7 @@ pub(in crate::games::lights_out) const SIGNS: [(&str, i64); 23] = [
     ("o", SMALL_O),
     ("@", LIT + 5),
     ("■◼", LIT + 6),
+    ("Tt", LIT + 7),
     ("●⚫", BLACK_DISC),
     ("🟨", LIT + 8),
     ("💡", LIT + 9),
