@@ -33,6 +33,11 @@ pub struct Told {
 }
 
 impl Told {
+    /// True if the format has this name, which is also the extension of its files.
+    fn is_called(&self, name: &str) -> bool {
+        self.format.eq_ignore_ascii_case(name)
+    }
+
     /// Reads a stream of blocks, and calls `visit` with each game or problem.
     pub fn read(
         &self,
@@ -119,9 +124,8 @@ pub fn tell(
             games?.into_iter().flatten().collect()
         }
     };
-    let called = |name: &str| -> Vec<&Told> {
-        all.iter().filter(|told| told.format.eq_ignore_ascii_case(name)).collect()
-    };
+    let called =
+        |name: &str| -> Vec<&Told> { all.iter().filter(|told| told.is_called(name)).collect() };
     let meant = known.format.or(known.extension).map(called).unwrap_or_default();
     if let Some(name) = known.format
         && meant.is_empty()
@@ -146,12 +150,9 @@ pub fn tell(
 /// The variant does not exist.
 pub fn recognise(entry: Entry, variant: &str, known: Known<'_>) -> Result<Option<Told>, Refusal> {
     let game = entry.create(Some(variant), &Options::default())?;
-    let is_named = |told: &Told| {
-        known.extension.is_some_and(|extension| told.format.eq_ignore_ascii_case(extension))
-    };
     let recognises = |told: &Told| {
         told.reader.names_game && (told.reader.detect)(&*told.game, known.head)
-            || !told.reader.cut.is_text() && is_named(told)
+            || !told.reader.cut.is_text() && known.extension.is_some_and(|it| told.is_called(it))
     };
     Ok(readers(entry, &game, true).into_iter().find(recognises))
 }

@@ -62,6 +62,19 @@ pub fn parse_square(text: &str, rows: usize, columns: usize) -> Result<(usize, u
     }
 }
 
+/// Cuts a word before its letters: squares that are joined, as in `b2a1c3`, into squares.
+#[must_use]
+pub fn cut_before_letters(word: &str) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for letter in word.chars() {
+        match parts.last_mut() {
+            Some(part) if !letter.is_ascii_alphabetic() => part.push(letter),
+            _ => parts.push(letter.to_string()),
+        }
+    }
+    parts
+}
+
 /// Reads a number of digits alone: no sign, as the standard library would allow.
 #[must_use]
 pub fn parse_number(text: &str) -> Option<usize> {

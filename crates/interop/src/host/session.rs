@@ -156,11 +156,11 @@ impl Session {
         self.of_every_search().iter().copied().chain(own).chain(others.copied()).collect()
     }
 
-    /// The options of every search. In the other protocols the number of ranked moves is part of a request, or there is only one.
+    /// The options of every search. Hub and DamExchange cannot rank several moves.
     const fn of_every_search(&self) -> &'static [OptionSpec] {
         match self.protocol {
-            Protocol::Uci => &[THREADS.spec, MULTIPV.spec],
-            Protocol::Gtp | Protocol::Hub | Protocol::NBoard | Protocol::Dxp => &[THREADS.spec],
+            Protocol::Uci | Protocol::Gtp | Protocol::NBoard => &[THREADS.spec, MULTIPV.spec],
+            Protocol::Hub | Protocol::Dxp => &[THREADS.spec],
         }
     }
 
@@ -186,7 +186,7 @@ impl Session {
 
     /// Drops the engine, if it depends on the setting.
     fn change(&mut self, name: &str) {
-        if ![THREADS.spec.name, MULTIPV.spec.name].contains(&name) {
+        if self.of_every_search().iter().all(|spec| spec.name != name) {
             self.engine = None;
         }
     }

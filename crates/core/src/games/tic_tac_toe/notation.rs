@@ -1,6 +1,7 @@
 //! Notation of tic-tac-toe: positions and grids.
 
 use crate::game::drawing::{self, Resolved};
+use crate::game::grid::cut_before_letters;
 use crate::game::square_board::{SquareBoard, number_of};
 use crate::game::{Grid, Side, Wording};
 
@@ -21,16 +22,12 @@ pub(super) fn parse_position(text: &str) -> Result<TicTacToePosition, Wording> {
 
 /// Splits moves at white space, and squares that are joined, as in `b2a1c3`. Anything else stays in one piece, and the parser will refuse it.
 pub(super) fn split_moves(text: &str) -> Vec<String> {
-    text.split_whitespace().flat_map(split_joined).map(str::to_owned).collect()
-}
-
-fn split_joined(word: &str) -> Vec<&str> {
-    let is_square = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
-    if word.len().is_multiple_of(2) && word.as_bytes().chunks_exact(2).all(is_square) {
-        (0..word.len()).step_by(2).map(|at| &word[at..at + 2]).collect()
-    } else {
-        vec![word]
-    }
+    let is_square = |part: &String| matches!(part.as_bytes(), [column, row] if column.is_ascii_alphabetic() && row.is_ascii_digit());
+    let cut = |word: &str| {
+        let squares = cut_before_letters(word);
+        if squares.iter().all(is_square) { squares } else { vec![word.to_owned()] }
+    };
+    text.split_whitespace().flat_map(cut).collect()
 }
 
 /// The signs of drawn boards. The meaning of digits depends on the other signs: see [`resolve_signs`].

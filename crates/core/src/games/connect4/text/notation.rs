@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use crate::game::drawing::{self, Resolved};
-use crate::game::grid::parse_number;
+use crate::game::grid::{cut_before_letters, parse_number};
 use crate::game::square_board::{SquareBoard, number_of};
 use crate::game::{Grid, Side, Wording, drops, wording};
 
@@ -111,25 +111,13 @@ pub(in crate::games::connect4) fn split_moves(shape: Shape, text: &str) -> Vec<S
         if one_digit && word.bytes().all(|byte| byte.is_ascii_digit()) {
             return word.chars().map(String::from).collect();
         }
-        let squares = split_letters(word);
+        let squares = cut_before_letters(word);
         if squares.len() > 1 && squares.iter().all(|text| read_column(shape, text).is_some()) {
             return squares;
         }
         vec![word.to_owned()]
     };
     text.split_whitespace().flat_map(cut).collect()
-}
-
-/// Cuts a word before its letters.
-fn split_letters(word: &str) -> Vec<String> {
-    let mut parts: Vec<String> = Vec::new();
-    for letter in word.chars() {
-        match parts.last_mut() {
-            Some(part) if !letter.is_ascii_alphabetic() => part.push(letter),
-            _ => parts.push(letter.to_string()),
-        }
-    }
-    parts
 }
 
 /// The signs of drawn boards. Which side has the stones of a colour, and which colour is the background, depends on the others:

@@ -39,6 +39,14 @@ pub(super) const RECIPE: Recipe = Recipe {
 
 /// Random moves at the beginning of a game, least and most.
 const RANDOM: [usize; 2] = [6, 16];
+/// Plies after which a game is a draw: on boards of up to ten rows, and for each square of a larger one.
+const LONGEST: usize = 200;
+const LONGEST_A_SQUARE: usize = 4;
+
+/// Plies after which a game of a variant is a draw.
+fn longest<W: Word>(rules: &Rules<W>) -> usize {
+    LONGEST.max(LONGEST_A_SQUARE * rules.layout.squares().count_ones() as usize)
+}
 
 /// Plays the random moves at the beginning of a game, and returns them: fewer where they end the game.
 pub(super) fn play_at_random<W: Equipped>(
@@ -58,14 +66,6 @@ pub(super) fn play_at_random<W: Equipped>(
 /// The beginning of the hash of the embedded weights of a variant, or `none`.
 pub(super) fn hash_of_embedded<W: Equipped>(rules: &Rules<W>) -> String {
     weights::of(rules).map_or_else(|| NO_WEIGHTS.to_owned(), |weights| short(&weights.hash()))
-}
-/// Plies after which a game is a draw: on boards of up to ten rows, and for each square of a larger one.
-const LONGEST: usize = 200;
-const LONGEST_A_SQUARE: usize = 4;
-
-/// Plies after which a game of a variant is a draw.
-fn longest<W: Word>(rules: &Rules<W>) -> usize {
-    LONGEST.max(LONGEST_A_SQUARE * rules.layout.squares().count_ones() as usize)
 }
 
 fn begin(options: &Options, library: &dyn Library) -> Result<Box<dyn Job>, String> {
