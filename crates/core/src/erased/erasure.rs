@@ -6,7 +6,7 @@ use crate::game::{
     About, Figure, Game, Geometry, Goal, Grid, OpeningSet, Options, Position, Reason, Refusal,
     Side, Text, Wording,
     drawing::{self, Fault, ReadPosition},
-    wording,
+    without_entities, wording,
 };
 use crate::search::{
     Evaluator, Limits, Monitor, Progress, Searchable, StopToken, Strategy, StrategyAbout,
@@ -74,7 +74,8 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn split_moves(&self, text: &str) -> Vec<String> {
-        move_list::split(self, text).into_iter().map(|listed| listed.text).collect()
+        let text = without_entities(text);
+        move_list::split(self, &text).into_iter().map(|listed| listed.text).collect()
     }
 
     fn place_moves(&self, text: &str) -> Vec<DraftMove> {
@@ -104,10 +105,11 @@ impl<G: Interchange> DynGame for G {
     }
 
     fn read_setup(&self, text: &str) -> Result<ReadSetup, Refusal> {
-        written(self, read_position(self, text))
+        written(self, read_position(self, &without_entities(text)))
     }
 
     fn read_start(&self, text: &str, is_named: bool) -> Result<Drawn, Refusal> {
+        let text = &*without_entities(text);
         let is_other = |name: &&str| !is_named && *name != Game::variant(self);
         if let Some(name) = G::variant_that_starts(text).filter(is_other) {
             let game = G::create(name, &Options::default())?;

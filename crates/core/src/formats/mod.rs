@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::erased::{Beside, DynGame, Problem, ReadGame, Reading, RecordReader};
-use crate::game::{Options, Refusal, Wording, shown, wording};
+use crate::game::{Options, Refusal, Wording, shown, without_entities, wording};
 
 use crate::games::Entry;
 
@@ -113,6 +113,7 @@ pub fn tell(
     named: Option<(Entry, Option<&str>)>,
     known: Known<'_>,
 ) -> Result<Told, Untold> {
+    let head = without_entities(known.head);
     let make = |entry: Entry, variant: Option<&str>| {
         let game = entry.create(variant, &Options::default()).map_err(Untold::Refused)?;
         Ok(readers(entry, &game, variant.is_some()))
@@ -137,8 +138,8 @@ pub fn tell(
     }
     let chosen = match meant.as_slice() {
         [one] => one,
-        [] => choose(&all.iter().collect::<Vec<_>>(), named.is_some(), known.head)?,
-        several => choose(several, named.is_some(), known.head)?,
+        [] => choose(&all.iter().collect::<Vec<_>>(), named.is_some(), &head)?,
+        several => choose(several, named.is_some(), &head)?,
     };
     Ok(Told { game: Arc::clone(&chosen.game), ..*chosen })
 }
@@ -150,8 +151,9 @@ pub fn tell(
 /// The variant does not exist.
 pub fn recognise(entry: Entry, variant: &str, known: Known<'_>) -> Result<Option<Told>, Refusal> {
     let game = entry.create(Some(variant), &Options::default())?;
+    let head = without_entities(known.head);
     let recognises = |told: &Told| {
-        told.reader.names_game && (told.reader.detect)(&*told.game, known.head)
+        told.reader.names_game && (told.reader.detect)(&*told.game, &head)
             || !told.reader.cut.is_text() && known.extension.is_some_and(|it| told.is_called(it))
     };
     Ok(readers(entry, &game, true).into_iter().find(recognises))
@@ -159,10 +161,9 @@ pub fn recognise(entry: Entry, variant: &str, known: Known<'_>) -> Result<Option
 
 /// Chooses one of several readers: the first that recognises the beginning of the text, or else the one that can read it.
 fn choose<'a>(readers: &[&'a Told], is_named: bool, head: &str) -> Result<&'a Told, Untold> {
-    let recognises = |told: &&&Told| {
-        (is_named || told.reader.names_game) && (told.reader.detect)(&*told.game, head)
-    };
-    if let Some(told) = readers.iter().find(recognises) {
+    let recognises = |told: &Told, head: &str| (told.reader.detect)(&*told.game, head);
+    let is_certain = |told: &&&Told| (is_named || told.reader.names_game) && recognises(told, head);
+    if let Some(told) = readers.iter().find(is_certain) {
         return Ok(told);
     }
     let text = beginning(head);
@@ -171,8 +172,11 @@ fn choose<'a>(readers: &[&'a Told], is_named: bool, head: &str) -> Result<&'a To
     let mut fitting: Vec<&Told> = Vec::new();
     for (told, _) in tried.iter().filter(|(_, trial)| trial.problem.is_none() && trial.games > 0) {
         let id = told.entry.about().id;
-        if fitting.iter().all(|known| known.entry.about().id != id) {
-            fitting.push(told);
+        match fitting.iter_mut().find(|known| known.entry.about().id == id) {
+            // Another reader may only have passed over the words of a text that this one recognises.
+            Some(known) if !recognises(known, head) && recognises(told, head) => *known = told,
+            Some(_) => {}
+            None => fitting.push(told),
         }
     }
     match fitting.as_slice() {
@@ -267,6 +271,7 @@ mod tests {
     mod drawings;
     mod othello;
     mod puzzles;
+    mod web;
 
     use super::*;
     use crate::games::{GAMES, find};

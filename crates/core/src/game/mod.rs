@@ -13,6 +13,7 @@ mod about;
 mod diagram;
 pub mod drawing;
 pub mod drops;
+mod entities;
 mod geometry;
 pub mod grid;
 mod hash;
@@ -27,6 +28,7 @@ pub mod square_board;
 
 pub use about::{About, Alias, Content, Examples, GridKind, Pattern, SideName, Unit, VariantAbout};
 pub use diagram::{Cell, Diagram, Ground, Piece, Route, Tone};
+pub use entities::{Entities, letters_of_entities, without_entities};
 pub use geometry::{Change, Figure, Geometry, Goal, Place};
 pub use hash::hash;
 pub use offset::offset;

@@ -43,7 +43,7 @@ pub fn formats<G: Interchange>() -> [RecordFormat<G>; 4] {
         },
         RecordFormat {
             extension: "board",
-            summary: "a board drawn by rows, with labels and frames or without; a blank line ends it",
+            summary: "a board drawn by rows, with labels and frames or without; a blank line ends it, and moves from it may follow",
             write: None,
             read: Some(RecordReader {
                 cut: Cut::Paragraphs,
@@ -217,7 +217,7 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
             wording!("record-head-skipped", text = shown(label.trim())),
         );
     }
-    let mut moves = with_notes(game, place_moves(game, &text, moves));
+    let mut moves = with_answers(game, with_notes(game, place_moves(game, &text, moves)));
     if moves.is_empty() && record.line.setup.is_none() {
         let message = wording!("record-no-moves", text = shown(line.trim()));
         return Err(RecordError::new(offset(&text, line), message));
@@ -259,6 +259,27 @@ fn with_notes(game: &dyn DynGame, listed: Vec<DraftMove>) -> Vec<DraftMove> {
         let is_followed = listed.peek().is_some_and(|next| game.is_move_text(&next.text));
         match (note(&mv.text), moves.last_mut()) {
             (Some(note), Some(before)) if is_followed => before.comment.text = note,
+            _ => moves.push(mv),
+        }
+    }
+    moves
+}
+
+/// The moves of a list with a move in brackets as a variation of the one before it: an alternative, or the answer of the other side, as
+/// [`Draft::settle`] finds out. Jumps of puzzles have no answers.
+fn with_answers(game: &dyn DynGame, listed: Vec<DraftMove>) -> Vec<DraftMove> {
+    if game.about().is_puzzle() {
+        return listed;
+    }
+    let answer = |mv: &DraftMove| {
+        let text = mv.text.strip_prefix('(')?.strip_suffix(')')?;
+        let is_answer = game.is_move_text(text) && !game.is_move_text(&mv.text);
+        is_answer.then(|| DraftMove { at: mv.at + 1, text: text.to_owned(), ..mv.clone() })
+    };
+    let mut moves: Vec<DraftMove> = Vec::with_capacity(listed.len());
+    for mv in listed {
+        match (answer(&mv), moves.last_mut()) {
+            (Some(answer), Some(before)) => before.variations.push(vec![answer]),
             _ => moves.push(mv),
         }
     }
@@ -317,15 +338,16 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
     if text.trim().is_empty() {
         return Ok(None);
     }
+    let (text, below) = text.split_at(end_of_drawing(&text));
     let wrong = |refusal: Refusal| RecordError::new(0, refusal.wording());
-    let Some(drawn) = game.read_drawing(&text) else {
-        if game.is_prose(&text) {
+    let Some(drawn) = game.read_drawing(text) else {
+        if game.is_prose(text) {
             return Ok(None);
         }
-        if let Some((at, message)) = game.drawing_fault(&text) {
+        if let Some((at, message)) = game.drawing_fault(text) {
             return Err(RecordError::new(at, message));
         }
-        game.normalise(&text).map_err(wrong)?;
+        game.normalise(text).map_err(wrong)?;
         return Err(RecordError::new(0, text!("record-not-drawn")));
     };
     let Drawn { variant, read: ReadSetup { setup, remarks } } = drawn.map_err(wrong)?;
@@ -337,7 +359,18 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
         DrawnVariant::Told(name) => (Some(name), Vec::new()),
         DrawnVariant::Guessed(name) => (None, vec![name]),
     };
-    Ok(Some(Draft { record, variant, candidates, ..Draft::default() }))
+    let place = |mv: DraftMove| DraftMove { at: text.len() + mv.at, ..mv };
+    let listed = game.place_moves(below).into_iter().map(place).collect();
+    let mut moves = with_answers(game, with_notes(game, listed));
+    trim_tail(game, below, &mut moves, &mut record);
+    Ok(Some(Draft { record, variant, candidates, moves, ..Draft::default() }))
+}
+
+/// The offset of the blank line below a drawing.
+fn end_of_drawing(text: &str) -> usize {
+    let begin = text.len() - text.trim_start().len();
+    let lines = text[begin..].split_inclusive('\n');
+    begin + lines.take_while(|line| !line.trim().is_empty()).map(str::len).sum::<usize>()
 }
 
 /// An asterisk ends a game; any other word may be a move of some game.

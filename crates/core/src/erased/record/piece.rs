@@ -1,6 +1,7 @@
 //! Pieces of a stream of records, and the ways to cut a stream into them.
 
-use crate::game::Wording;
+use crate::game::{Wording, letters_of_entities};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::encoding;
@@ -63,10 +64,14 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The text: in UTF-8, in the encoding that it names, or in Latin-1, which older programs write.
+    /// The text: in UTF-8, in the encoding that it names, or in Latin-1, which older programs write; without entities of HTML.
     #[must_use]
     pub fn text(&self) -> String {
-        encoding::decode(&self.bytes).text
+        let text = encoding::decode(&self.bytes).text;
+        match letters_of_entities(&text) {
+            Cow::Owned(replaced) => replaced,
+            Cow::Borrowed(_) => text,
+        }
     }
 
     /// The fault of the encoding that the text names, with the offset of the name.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Beside, Cut, Cutter, Draft, Piece, Record, RecordError, RecordReader, Remark};
 use crate::erased::{DynGame, PositionText};
-use crate::game::{Refusal, Wording, wording};
+use crate::game::{Entities, Refusal, Wording, wording};
 
 /// Problem of a record: the game, the place and the fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +47,8 @@ pub struct Reading<'a, B> {
     beside: Beside,
     blocks: B,
     cutter: Cutter,
+    /// Replaces the entities of HTML in texts.
+    entities: Entities,
     has_ended: bool,
     number: u64,
     /// True if the user's variant overrides the records.
@@ -77,6 +79,7 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             beside,
             blocks,
             cutter,
+            entities: Entities::of_signs(),
             has_ended: false,
             number: 0,
             obeys: false,
@@ -96,8 +99,10 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
     /// that was wrapped.
     fn next_game(&mut self) -> Option<Piece> {
         let mut game = self.take_piece()?;
-        if !matches!(self.reader.cut, Cut::Moves) {
-            return Some(game);
+        match self.reader.cut {
+            Cut::Moves => {}
+            Cut::Paragraphs => return Some(self.with_moves_below(game)),
+            _ => return Some(game),
         }
         let is_list = self.is_one_move(&game);
         let mut row = self.row_number(&game).filter(|&row| row == 1);
@@ -117,6 +122,22 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
             game = joined(game, &next);
         }
         Some(game)
+    }
+
+    /// A drawn board with the paragraphs below it that are moves from it, and no boards.
+    fn with_moves_below(&mut self, mut board: Piece) -> Piece {
+        while let Some(next) = self.take_piece() {
+            let longer = joined_below(board.clone(), &next);
+            let are_moves = longer.bytes.len() < MAX_JOINED
+                && self.read(&next).is_err()
+                && matches!(self.read(&longer), Ok(Some(_)));
+            if !are_moves {
+                self.following = Some(next);
+                break;
+            }
+            board = longer;
+        }
+        board
     }
 
     /// True if a line cannot begin a game, but continues the one before it: long games are wrapped in mails.
@@ -169,10 +190,14 @@ impl<'a, B: Iterator<Item = Vec<u8>>> Reading<'a, B> {
                 Some(block) => {
                     self.is_utf16 |=
                         self.cutter.is_fresh() && is_utf16(&block) && self.reader.cut.is_text();
-                    self.cutter.feed(&block);
+                    match self.reader.cut.is_text() {
+                        true => self.cutter.feed(&self.entities.replace(&block)),
+                        false => self.cutter.feed(&block),
+                    }
                 }
                 None => {
                     self.has_ended = true;
+                    self.cutter.feed(&self.entities.rest());
                     self.cutter.finish();
                 }
             }
@@ -323,6 +348,16 @@ fn joined(mut game: Piece, next: &Piece) -> Piece {
     game.bytes.resize(game.bytes.len() + next.column as usize, b' ');
     game.bytes.extend(&next.bytes);
     game
+}
+
+/// A paragraph with another one below it, each on its lines.
+fn joined_below(mut above: Piece, next: &Piece) -> Piece {
+    let feeds = above.bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    let missing = next.line.saturating_sub(above.line + feeds);
+    above.bytes.resize(above.bytes.len() + missing as usize, b'\n');
+    above.bytes.resize(above.bytes.len() + next.column as usize, b' ');
+    above.bytes.extend(&next.bytes);
+    above
 }
 
 /// True if a text begins with the byte order mark of UTF-16.

@@ -549,3 +549,52 @@ fn a_size_above_the_tiles_is_no_tile() {
         ("sliding_tile", "1 2 3/4 5 6/7 8 _\n", "3x3 1 2 3/4 5 6/7 8 0", &[]),
     ]);
 }
+
+#[test]
+fn moves_below_a_blank_line_are_played_from_the_board() {
+    let discs = othello("--------", "---OX---", "---XO---");
+    let men = ". b . b . b . b\nb . b . b . b .\n. b . b . b . b\n. . . . . . . .\n. . . . . . . .\nw . w . w . w .\n. w . w . w . w\nw . w . w . w .\nWhite to move\n";
+    let four = format!("{}...O...\n...X...\n", ".......\n".repeat(4));
+    for (game, text, moves) in [
+        ("othello", format!("{discs}\nBlack to move\n\nf5 d6 c3\n"), "f5 d6 c3"),
+        ("othello", format!("{discs}\r\n\r\n1. f5 d6 2. c3 *\r\n"), "f5 d6 c3"),
+        ("othello", format!("{discs}\n\nf5 (d6)\n\nc3\n"), "f5 d6 c3"),
+        ("draughts", format!("{men}\n1. c3-d4 d6-c5\n"), "22-18 10-14"),
+        ("connect4", format!("{four}\n4 4\n"), "4 4"),
+        ("lights_out", "###\n.#.\n###\n\nr2c2\n".to_owned(), "2,2"),
+    ] {
+        let named = crate::games::find(GAMES, game).ok().map(|(entry, _)| (*entry, None));
+        for named in [named, None] {
+            // A board of lamps alone may be one of several games.
+            if named.is_none() && game == "lights_out" {
+                continue;
+            }
+            let told = tell(GAMES, named, Known { head: &text, ..Known::default() });
+            let told = told.unwrap_or_else(|untold| panic!("{text}: {untold:?}"));
+            let mut found = Vec::new();
+            let block = text.as_bytes().to_vec();
+            told.read(std::sync::Arc::default(), std::iter::once(block), &mut |read| {
+                found.push(
+                    read.map(|read| read.record.line.moves.join(" "))
+                        .map_err(|problem| problem.message.to_string()),
+                );
+            });
+            assert_eq!(found, [Ok(moves.to_owned())], "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_board_stays_readable_above_moves_that_it_does_not_allow() {
+    let discs = othello("--------", "---OX---", "---XO---");
+    let text = format!("{discs}\nBlack to move\n\na1 h8\n");
+    let game = crate::games::find(GAMES, "othello").ok().map(|(entry, _)| (*entry, None));
+    let told = tell(GAMES, game, Known { head: &text, ..Known::default() });
+    let mut found = Vec::new();
+    told.unwrap().read(
+        std::sync::Arc::default(),
+        std::iter::once(text.into_bytes()),
+        &mut |read| found.push(read.is_ok()),
+    );
+    assert_eq!(found, [true, false]);
+}

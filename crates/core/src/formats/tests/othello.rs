@@ -30,6 +30,15 @@ fn a_game_may_be_wrapped_labelled_or_typeset() {
         game("f5d6c3d3c4f4f6\nf3e6e7d7c5b6 +2\n", long, &["\"+2\" behind"]),
         game("1. f5 (d6) 2. c3 (d3) 3. c4\n", &["8x8: f5 d6 c3 d3 c4"], &[]),
         game("1. f5 (d6) *\n", &["8x8: f5 d6"], &[]),
+        game("f5 (d6) *\n", &["8x8: f5 d6"], &["\"*\" behind"]),
+        game("f5 (d6) c3 (d3) c4\n", &["8x8: f5 d6 c3 d3 c4"], &[]),
+        game("f5 (d6)\n", &["8x8: f5 d6"], &[]),
+        // An alternative of black, which cannot be the answer of white.
+        game("f5 (e6) d6 c3\n", short, &[]),
+        Case {
+            game: None,
+            ..game("f5 (d6) c3 (d3) *\n", &["8x8: f5 d6 c3 d3"], &["\"*\" behind"])
+        },
         game("f5 (12) d6 (-3) c3 (+0.5)\n", short, &["\"(+0.5)\" behind"]),
         // A line that can begin a game is another game.
         game("f5d6c3\nd3c3c4\n", &["8x8: f5 d6 c3", "8x8: d3 c3 c4"], &[]),
@@ -77,4 +86,20 @@ fn numbers_in_brackets_are_comments_on_the_moves_before_them() {
     let texts: Vec<&str> =
         games[0].record.comments.iter().map(|comment| comment.text.as_str()).collect();
     assert_eq!(texts, ["12", "-3"]);
+}
+
+#[test]
+fn dashes_are_passes() {
+    let game = |text, games, remarks| Case { remarks, ..named("othello", text, games) };
+    check_games(&[
+        game(
+            "[FEN \"OX-------------------------------------------------------------- X\"]\n\n1. -- c1 *\n",
+            &["8x8: pass c1 -"],
+            &[],
+        ),
+        Case {
+            problems: &["you may not pass"],
+            ..game("[Black \"a\"]\n\n1. f5 d6 2. c3 -- 3. d3 *\n", &[], &[])
+        },
+    ]);
 }

@@ -83,6 +83,11 @@ pub(crate) fn undotted(word: &str) -> Option<String> {
     (is_square(from) && is_square(to)).then(|| format!("{from}-{to}"))
 }
 
+/// True of dashes in place of a move, which join nothing.
+fn is_dashes(text: &str) -> bool {
+    text.len() > 1 && text.bytes().all(|byte| byte == b'-')
+}
+
 /// True if a text is one square of a move in several words.
 fn is_bare(text: &str) -> bool {
     text.len() <= 2 && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -353,13 +358,12 @@ impl<'a> Reader<'a> {
         let is_sign = |c: char| MARKS.contains(&c) || SIGNS.contains(c);
         let text = word.trim_end_matches(is_sign).trim_start_matches([',', '.']);
         let signs = &word[word.trim_end_matches(is_sign).len()..];
-        let last_is_open = self
-            .tagged
-            .moves
-            .last()
-            .is_some_and(|mv| JOINTS.iter().any(|joint| mv.text.ends_with(joint)));
+        let last_is_open = self.tagged.moves.last().is_some_and(|mv| {
+            JOINTS.iter().any(|joint| mv.text.ends_with(joint)) && !is_dashes(&mv.text)
+        });
         let last_is_bare = self.tagged.moves.last().is_some_and(|mv| is_bare(&mv.text));
-        let begins_joint = JOINTS.iter().any(|joint| text.starts_with(joint));
+        let is_whole = is_dashes(text) && (self.style.is_move)(text);
+        let begins_joint = !is_whole && JOINTS.iter().any(|joint| text.starts_with(joint));
         if signs.contains(|c: char| !MARKS.contains(&c) && c != '.') && !last_is_open {
             self.glyphs.push((at, signs.to_owned()));
         }

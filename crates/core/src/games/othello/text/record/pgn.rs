@@ -20,10 +20,13 @@ use crate::search::Verdict;
 /// The tags of the players, black first.
 const PLAYERS: [&str; 2] = ["Black", "White"];
 
+/// A pass, as programs and people write it in place of a square.
+const DASHES: &str = "--";
+
 /// The syntax of such files.
 const STYLE: tagged::Style = tagged::Style {
     is_result,
-    is_move: |word| word.contains(char::is_alphanumeric),
+    is_move: |word| word.contains(char::is_alphanumeric) || word == DASHES,
     bare_numbers: true,
 };
 
@@ -84,6 +87,9 @@ fn says_discs(head: &str) -> bool {
 fn expand(moves: Vec<DraftMove>) -> Vec<DraftMove> {
     tagged::cut_words(moves, &|text| {
         let place = |text| DraftMove { text, ..DraftMove::default() };
+        if text == DASHES {
+            return vec![place(notation::PASS.to_owned())];
+        }
         notation::split_moves(text).into_iter().map(place).collect()
     })
 }
