@@ -1,4 +1,6 @@
-//! The two styles of captures for which the generator is compiled: along diagonals, and Frisian.
+//! The styles of captures for which the generators are compiled: along diagonals, Frisian, and along rows and columns.
+
+use crate::game::Side;
 
 use super::layout::Direction;
 use super::turn::Turn;
@@ -41,6 +43,47 @@ impl<W: Word> Style<W, 4> for Diagonal {
     fn ends(_: Direction<W>, set: W) -> W {
         set
     }
+}
+
+/// A style in which men may take forwards only. The last direction is opposite to the first, the third to the second.
+pub(in crate::games::draughts) trait Forwards<W: Word>:
+    Style<W, 4>
+{
+    /// The number of directions in which men take: the first ones for the first side, the last ones for the other.
+    const MEN: usize;
+
+    /// True if the men of a side take in the direction of an index.
+    #[inline(always)]
+    fn is_forward(side: Side, index: usize) -> bool {
+        match side {
+            Side::First => index < Self::MEN,
+            Side::Second => index >= 4 - Self::MEN,
+        }
+    }
+}
+
+impl<W: Word> Forwards<W> for Diagonal {
+    const MEN: usize = 2;
+}
+
+/// Captures along rows and columns of a board whose squares are all playable; men also take along their row.
+pub(in crate::games::draughts) struct Along;
+
+impl<W: Word> Style<W, 4> for Along {
+    const DIRECTIONS: [Direction<W>; 4] = Direction::ALONG;
+    const MAN: u32 = 1;
+    const KING: u32 = 1;
+    const ROUND: u32 = 4;
+    const BY_KING: u32 = 0;
+
+    #[inline(always)]
+    fn ends(direction: Direction<W>, set: W) -> W {
+        set & !direction.edge_of_whole()
+    }
+}
+
+impl<W: Word> Forwards<W> for Along {
+    const MEN: usize = 3;
 }
 
 /// Captures along rows and columns, too. A king is worth a little less than two men;

@@ -10,7 +10,7 @@
 use crate::game::MoveList;
 
 use super::board::DraughtsMove;
-use super::capture_style::{Diagonal, Frisian, Style, onward, slide, step, union};
+use super::capture_style::{Along, Diagonal, Forwards, Frisian, Style, onward, slide, step, union};
 use super::hunt::{Hunt, Listing, Standard};
 use super::layout::Direction;
 use super::turn::Turn;
@@ -59,15 +59,21 @@ impl<W: Word> Turn<W> {
     }
 
     fn can_capture_forwards(&self) -> bool {
-        !self.men_that_take_forwards().is_empty() || !self.kings_that_take().is_empty()
+        if self.rules.layout.is_whole() {
+            self.can_take_forwards::<Along>()
+        } else {
+            self.can_take_forwards::<Diagonal>()
+        }
+    }
+
+    #[inline(always)]
+    fn can_take_forwards<S: Forwards<W>>(&self) -> bool {
+        !self.men_that_take_forwards::<S>().is_empty() || !self.kings_that_take::<S>().is_empty()
     }
 
     /// Appends the captures where men take forwards only.
     fn captures_forwards(&self, priority: bool, moves: &mut MoveList<DraughtsMove<W>>) {
-        let (men, kings) = (self.men_that_take_forwards(), self.kings_that_take());
-        if !(men | kings).is_empty() {
-            self.follow_forwards(men, kings, Standard::new(priority), &mut Listing::new(moves));
-        }
+        self.follow_forwards(Standard::new(priority), &mut Listing::new(moves));
     }
 
     #[inline(always)]

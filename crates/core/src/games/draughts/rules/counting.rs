@@ -32,16 +32,12 @@ impl<W: Word> Turn<W> {
 
     /// The number of legal moves where men take forwards only.
     fn count_forwards(&self) -> usize {
-        let (men, kings) = (self.men_that_take_forwards(), self.kings_that_take());
-        if !(men | kings).is_empty() {
-            let mut tally = Tally { count: 0, seen: MoveList::new() };
-            let standard = Standard::new(self.rules.has_priority());
-            self.follow_forwards(men, kings, standard, &mut tally);
-            return tally.count;
+        let mut tally = Tally { count: 0, seen: MoveList::new() };
+        self.follow_forwards(Standard::new(self.rules.has_priority()), &mut tally);
+        if tally.count == 0 {
+            self.each_quiet_move(|_| tally.count += 1);
         }
-        let mut count = 0;
-        self.each_quiet_move(|_| count += 1);
-        count
+        tally.count
     }
 
     #[inline(always)]

@@ -2,13 +2,16 @@
 //!
 //! Each piece that can take is followed jump by jump, by the data of [`Rules`](super::variant::Rules): how far kings go, which pieces men take,
 //! when captured pieces are removed, and which captures have priority. Positions without captures end at a test of all men together.
-//! The variants in which men take in all directions have a faster method, in [`super::hunt`].
+//! The generator is compiled for boards with diagonals and for boards whose squares are all playable.
+//! The variants in which men take in all directions have their own method, in [`super::hunt`].
 
 use std::cmp::Ordering;
+use std::marker::PhantomData;
 
 use crate::game::Side;
 
 use super::board::DraughtsMove;
+use super::capture_style::{Along, Diagonal, Forwards, step, union};
 use super::hunt::{Keeper, Standard};
 use super::layout::{Direction, Square, squares_of};
 use super::priority::Taken;
@@ -66,54 +69,94 @@ impl<W: Word> Turn<W> {
     }
 
     /// The pieces that men may take.
-    #[inline]
+    #[inline(always)]
     fn prey_of_men(&self) -> W {
         if self.rules.men_take_kings { self.enemy } else { self.enemy & !self.enemy_kings }
     }
 
-    /// The men that can take something, where they take forwards only.
-    pub(super) fn men_that_take_forwards(&self) -> W {
+    /// For each direction the squares from which a man jumps, where men take forwards only.
+    #[inline(always)]
+    pub(super) fn jumps_forwards<S: Forwards<W>>(&self) -> [W; 4] {
         let prey = self.prey_of_men();
-        let takers = self.men_directions().map(|direction| {
-            let back = direction.back();
-            self.step(back, self.step(back, self.empty) & prey)
-        });
-        takers.fold(W::EMPTY, |all, men| all | men) & self.men
+        let mut jumps = [W::EMPTY; 4];
+        let mut i = 0;
+        while i < 4 {
+            if S::is_forward(self.side, i) {
+                let back = S::DIRECTIONS[i].back();
+                jumps[i] = step::<S, W, 4>(back, step::<S, W, 4>(back, self.empty) & prey);
+            }
+            i += 1;
+        }
+        jumps
+    }
+
+    /// The men that can take something, where they take forwards only.
+    #[inline(always)]
+    pub(super) fn men_that_take_forwards<S: Forwards<W>>(&self) -> W {
+        union(&self.jumps_forwards::<S>()) & self.men
     }
 
     /// The kings that can take something, where men take forwards only.
-    pub(super) fn kings_that_take(&self) -> W {
-        if self.kings.is_empty() {
-            return W::EMPTY;
-        }
-        let takers = self.directions().into_iter().map(|direction| {
-            let back = direction.back();
-            let mut near = self.step(back, self.step(back, self.empty) & self.enemy);
-            let mut takers = near;
-            while self.rules.kings.fly() && !near.is_empty() {
-                near = self.step(back, near & self.empty);
+    #[inline(always)]
+    pub(super) fn kings_that_take<S: Forwards<W>>(&self) -> W {
+        let mut takers = W::EMPTY;
+        let mut i = 0;
+        while i < 4 && !self.kings.is_empty() {
+            let back = S::DIRECTIONS[i].back();
+            let mut near = step::<S, W, 4>(back, step::<S, W, 4>(back, self.empty) & self.enemy);
+            takers |= near;
+            while self.rules.kings.fly() && near.meets(self.empty) {
+                near = step::<S, W, 4>(back, near & self.empty);
                 takers |= near;
             }
-            takers
-        });
-        takers.fold(W::EMPTY, |all, kings| all | kings) & self.kings
+            i += 1;
+        }
+        takers & self.kings
     }
 
-    /// Finds the captures of some men and kings, where men take forwards only.
+    /// Finds the captures, where men take forwards only.
+    #[inline]
+    pub(super) fn follow_forwards(&self, standard: Standard, keeper: &mut impl Keeper<W>) {
+        if self.rules.layout.is_whole() {
+            self.follow_if_any::<Along>(standard, keeper);
+        } else {
+            self.follow_if_any::<Diagonal>(standard, keeper);
+        }
+    }
+
+    #[inline(always)]
+    fn follow_if_any<S: Forwards<W>>(&self, standard: Standard, keeper: &mut impl Keeper<W>) {
+        let (men, kings) = (self.men_that_take_forwards::<S>(), self.kings_that_take::<S>());
+        if !(men | kings).is_empty() {
+            self.follow_each::<S>(men, kings, standard, keeper);
+        }
+    }
+
+    /// Follows each of some men and kings.
     #[inline(never)]
-    pub(super) fn follow_forwards(
+    fn follow_each<S: Forwards<W>>(
         &self,
         men: W,
         kings: W,
         standard: Standard,
         keeper: &mut impl Keeper<W>,
     ) {
-        let from = Square::lowest(W::one());
-        let mut search = Search { turn: self, free: W::EMPTY, from, standard, keeper };
-        for (set, king) in [(men, false), (kings, true)] {
-            for from in squares_of(set) {
-                search.follow(from, king);
-            }
+        let mut search = Search::<S, _, W> {
+            turn: self,
+            free: W::EMPTY,
+            from: Square::lowest(W::one()),
+            jumps: self.jumps_forwards::<S>(),
+            standard,
+            keeper,
+            style: PhantomData,
+        };
+        for from in squares_of(men) {
+            let man = search.begin(from, false);
+            search.jump_as_man(man);
+        }
+        for from in squares_of(kings) {
+            let king = search.begin(from, true);
+            search.jump_as_king(king);
         }
     }
 }
@@ -131,104 +174,140 @@ struct Jumper<W> {
 }
 
 /// The search for captures, one piece after the other.
-struct Search<'a, W: 'static, K> {
+struct Search<'a, S, K, W: 'static> {
     turn: &'a Turn<W>,
     /// The empty squares, and the square that this piece has left.
     free: W,
     from: Square<W>,
+    /// For each direction the squares from which a man jumps.
+    jumps: [W; 4],
     standard: Standard,
     keeper: &'a mut K,
+    style: PhantomData<S>,
 }
 
-impl<W: Word, K: Keeper<W>> Search<'_, W, K> {
-    fn follow(&mut self, from: Square<W>, king: bool) {
-        self.free = self.turn.empty | from.bit();
+impl<S: Forwards<W>, K: Keeper<W>, W: Word> Search<'_, S, K, W> {
+    /// Begins with the piece on `from`.
+    fn begin(&mut self, from: Square<W>, king: bool) -> Jumper<W> {
+        let at = from.bit();
+        self.free = self.turn.empty | at;
         self.from = from;
         self.keeper.begin();
-        let at = from.bit();
-        self.jump(Jumper { at, captured: W::EMPTY, king, came: None, taken: Taken::by(king) });
+        Jumper { at, captured: W::EMPTY, king, came: None, taken: Taken::by(king) }
     }
 
-    /// Continues in every direction; true if the piece can take more.
-    fn jump(&mut self, jumper: Jumper<W>) -> bool {
+    /// Continues with a man in every direction; true if it can take more.
+    ///
+    /// A man never comes back to a row that it has left, so what it has taken and left there is not in its way. In its row it meets again
+    /// only the piece that it has just taken.
+    fn jump_as_man(&mut self, man: Jumper<W>) -> bool {
         let mut can_jump = false;
-        if jumper.king {
-            for direction in self.turn.directions() {
-                let turns_back = jumper.came.is_some_and(|came| direction == came.back());
-                if !turns_back || self.turn.rules.kings_turn_back {
-                    can_jump |= self.jump_in(direction, jumper);
-                }
+        let mut i = 0;
+        while i < 4 {
+            let direction = S::DIRECTIONS[i];
+            let over = step::<S, W, 4>(direction, man.at & self.jumps[i]) & !man.captured;
+            if !over.is_empty() {
+                can_jump = true;
+                self.land_as_man(direction, man.over(over, direction, self.turn));
             }
-        } else {
-            for direction in self.turn.men_directions() {
-                can_jump |= self.jump_in(direction, jumper);
-            }
+            i += 1;
         }
         can_jump
     }
 
-    /// Takes the next piece in a direction, if that is possible.
-    fn jump_in(&mut self, direction: Direction<W>, jumper: Jumper<W>) -> bool {
-        let rules = self.turn.rules;
-        let free = if rules.removes_at_once { self.free | jumper.captured } else { self.free };
-        let flies = jumper.king && rules.kings.fly();
-        let mut over = self.turn.step(direction, jumper.at);
-        while flies && over.meets(free) {
-            over = self.turn.step(direction, over);
+    /// Continues with a man that has jumped; in some variants it is crowned on its way.
+    #[inline(always)]
+    fn land_as_man(&mut self, direction: Direction<W>, mut man: Jumper<W>) {
+        man.at = step::<S, W, 4>(direction, man.at);
+        man.king = self.turn.rules.crowns_in_passing && man.at.meets(self.turn.last_row);
+        let can_jump = if man.king { self.jump_as_king(man) } else { self.jump_as_man(man) };
+        if !can_jump && self.is_wanted(man.taken) {
+            self.keep(man, man.king);
         }
-        let prey = if jumper.king { self.turn.enemy } else { self.turn.prey_of_men() };
-        let landing = self.turn.step(direction, over) & free;
-        if !over.meets(prey & !jumper.captured) || landing.is_empty() {
+    }
+
+    /// Continues with a king in every direction; true if it can take more.
+    fn jump_as_king(&mut self, king: Jumper<W>) -> bool {
+        let mut can_jump = false;
+        let mut i = 0;
+        while i < 4 {
+            let direction = S::DIRECTIONS[i];
+            let turns_back = king.came.is_some_and(|came| direction == came.back());
+            if !turns_back || self.turn.rules.kings_turn_back {
+                can_jump |= self.jump_along(direction, king);
+            }
+            i += 1;
+        }
+        can_jump
+    }
+
+    /// Takes the next piece in a direction with a king, if that is possible.
+    #[inline(always)]
+    fn jump_along(&mut self, direction: Direction<W>, king: Jumper<W>) -> bool {
+        let rules = self.turn.rules;
+        let removed = |pieces| if rules.removes_at_once { pieces } else { W::EMPTY };
+        let free = self.free | removed(king.captured);
+        let mut over = step::<S, W, 4>(direction, king.at);
+        while rules.kings.fly() && over.meets(free) {
+            over = step::<S, W, 4>(direction, over);
+        }
+        let is_free = step::<S, W, 4>(direction, over).meets(free);
+        if !over.meets(self.turn.enemy & !king.captured) || !is_free {
             return false;
         }
-        let next = Jumper {
-            at: landing,
-            captured: jumper.captured | over,
-            came: Some(direction),
-            taken: jumper.taken.and(over.meets(self.turn.enemy_kings)),
-            ..jumper
-        };
-        let may_fly_on = flies && rules.kings == Kings::Flying;
-        let removed = if rules.removes_at_once { over } else { W::EMPTY };
-        self.land(direction, next, free | removed, may_fly_on);
+        self.land_as_king(direction, king.over(over, direction, self.turn), free | removed(over));
         true
     }
 
-    /// Continues from each square on which the piece may land. If it can take more from one of them, it must.
-    fn land(&mut self, direction: Direction<W>, jumper: Jumper<W>, free: W, may_fly_on: bool) {
-        let rules = self.turn.rules;
-        let mut can_jump = false;
-        let mut landing = jumper.at;
-        while !landing.is_empty() {
-            let is_last = landing.meets(self.turn.last_row);
-            let king = jumper.king || rules.crowns_in_passing && is_last;
-            can_jump |= self.jump(Jumper { at: landing, king, ..jumper });
-            landing = self.next_landing(direction, landing, free, may_fly_on);
-        }
-        let rank = jumper.taken.rank(rules.priority);
-        if can_jump || !self.is_wanted(rank) {
-            return;
-        }
-        let mut landing = jumper.at;
-        while !landing.is_empty() {
-            let is_last = landing.meets(self.turn.last_row);
-            let crowned = !jumper.taken.by_king && (jumper.king || is_last);
-            let (from, to) = (self.from, Square::lowest(landing));
-            self.keeper.keep(DraughtsMove { captured: jumper.captured, from, to, crowned }, true);
-            landing = self.next_landing(direction, landing, free, may_fly_on);
+    /// Continues from each square on which a king may land behind the piece that it has taken. If it can take more from one of them, it must.
+    #[inline(always)]
+    fn land_as_king(&mut self, direction: Direction<W>, king: Jumper<W>, free: W) {
+        let may_fly_on = self.turn.rules.kings == Kings::Flying;
+        let landings = || {
+            let first = step::<S, W, 4>(direction, king.at) & free;
+            std::iter::successors(Some(first), move |&landing| {
+                may_fly_on.then(|| step::<S, W, 4>(direction, landing) & free)
+            })
+            .take_while(|landing| !landing.is_empty())
+            .map(move |at| Jumper { at, ..king })
+        };
+        let can_jump = landings().fold(false, |can_jump, king| self.jump_as_king(king) | can_jump);
+        if !can_jump && self.is_wanted(king.taken) {
+            landings().for_each(|king| self.keep(king, true));
         }
     }
 
-    fn next_landing(&self, direction: Direction<W>, landing: W, free: W, may_fly_on: bool) -> W {
-        if may_fly_on { self.turn.step(direction, landing) & free } else { W::EMPTY }
-    }
-
-    /// True if captures of this rank are to be kept. If it is the highest so far, drops those kept before.
-    fn is_wanted(&mut self, rank: u32) -> bool {
-        let order = self.standard.compare(rank);
+    /// True if captures of these pieces are to be kept. If they rank highest so far, drops those kept before.
+    #[inline(always)]
+    fn is_wanted(&mut self, taken: Taken) -> bool {
+        let order = self.standard.compare(taken.rank(self.turn.rules.priority));
         if order == Ordering::Greater {
             self.keeper.clear();
         }
         order != Ordering::Less
+    }
+
+    /// Keeps a complete capture. Only kings have several ways to the same one.
+    #[inline(always)]
+    fn keep(&mut self, piece: Jumper<W>, may_repeat: bool) {
+        let is_king = piece.king || piece.at.meets(self.turn.last_row);
+        let crowned = !piece.taken.by_king && is_king;
+        let (from, to) = (self.from, Square::lowest(piece.at));
+        let mv = DraughtsMove { captured: piece.captured, from, to, crowned };
+        self.keeper.keep(mv, may_repeat);
+    }
+}
+
+impl<W: Word> Jumper<W> {
+    /// The same piece above one that it takes.
+    #[inline(always)]
+    fn over(self, over: W, direction: Direction<W>, turn: &Turn<W>) -> Self {
+        Self {
+            at: over,
+            captured: self.captured | over,
+            came: Some(direction),
+            taken: self.taken.and(over.meets(turn.enemy_kings)),
+            ..self
+        }
     }
 }

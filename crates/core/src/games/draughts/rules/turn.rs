@@ -6,6 +6,7 @@
 use crate::game::{MoveList, Side};
 
 use super::board::{Board, DraughtsMove};
+use super::capture_style::{Along, Diagonal, Forwards, step};
 use super::layout::{Direction, Square, squares_of};
 use super::variant::Rules;
 use super::word::Word;
@@ -110,9 +111,27 @@ impl<W: Word> Turn<W> {
 
     /// True if there is a move that takes nothing on a board whose squares are all playable.
     fn can_step_on_whole(&self) -> bool {
-        let by_men = self.steps_of_men().map(|direction| self.step(direction, self.men));
-        let by_kings = self.steps_of_kings().map(|direction| self.step(direction, self.stepping));
-        by_men.chain(by_kings).any(|reached| reached.meets(self.empty))
+        let mut reached = W::EMPTY;
+        self.each_way_on_whole(|direction, by_men| {
+            let pieces = if by_men { self.men | self.stepping } else { self.stepping };
+            reached |= step::<Along, W, 4>(direction, pieces);
+        });
+        reached.meets(self.empty)
+    }
+
+    /// Visits the directions in which pieces go that take nothing on a board whose squares are all playable, and tells whether men do.
+    #[inline(always)]
+    fn each_way_on_whole(&self, mut visit: impl FnMut(Direction<W>, bool)) {
+        let mut i = 0;
+        while i < 4 {
+            visit(Direction::ALONG[i], <Along as Forwards<W>>::is_forward(self.side, i));
+            i += 1;
+        }
+        i = 0;
+        while i < 4 && self.rules.steps_across {
+            visit(Direction::ACROSS[i], <Diagonal as Forwards<W>>::is_forward(self.side, i));
+            i += 1;
+        }
     }
 
     /// Visits the moves that take nothing.
@@ -149,20 +168,21 @@ impl<W: Word> Turn<W> {
     #[inline(never)]
     fn each_quiet_move_on_whole(&self, visit: &mut dyn FnMut(DraughtsMove<W>)) {
         let quiet = |from, to, crowned| DraughtsMove { captured: W::EMPTY, from, to, crowned };
-        for direction in self.steps_of_men() {
-            for to in squares_of(self.step(direction, self.men) & self.empty) {
-                let from = Square::lowest(self.step(direction.back(), to.bit()));
+        self.each_way_on_whole(|direction, by_men| {
+            let men = if by_men { self.men } else { W::EMPTY };
+            for to in squares_of(step::<Along, W, 4>(direction, men) & self.empty) {
+                let from = Square::lowest(direction.back().step(to.bit()));
                 visit(quiet(from, to, to.bit().meets(self.last_row)));
             }
-        }
+        });
         for from in squares_of(self.stepping) {
-            for direction in self.steps_of_kings() {
-                let mut reached = self.step(direction, from.bit()) & self.empty;
+            self.each_way_on_whole(|direction, _| {
+                let mut reached = step::<Along, W, 4>(direction, from.bit()) & self.empty;
                 while !reached.is_empty() {
                     visit(quiet(from, Square::lowest(reached), false));
-                    reached = self.step(direction, reached) & self.empty;
+                    reached = step::<Along, W, 4>(direction, reached) & self.empty;
                 }
-            }
+            });
         }
     }
 }
