@@ -46,6 +46,8 @@ static ABOUT: About = About {
     aliases: &[
         Alias { name: "puissance4", variant: None },
         Alias { name: "connect_four", variant: None },
+        Alias { name: "cfour", variant: None },
+        Alias { name: "c4", variant: None },
     ],
     sides: &[
         SideName { name: "first", symbol: "X", label: text!("connect4-first-label") },

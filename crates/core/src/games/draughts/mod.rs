@@ -55,6 +55,7 @@ static ABOUT: About = About {
     aliases: &[
         Alias { name: "dames", variant: None },
         Alias { name: "checkers", variant: Some("english") },
+        Alias { name: "shashki", variant: Some("russian") },
     ],
     sides: &[
         SideName { name: "white", symbol: "W", label: text!("draughts-white-label") },

@@ -34,7 +34,10 @@ static ABOUT: About = About {
     id: "tic_tac_toe",
     title: text!("tic-tac-toe-title"),
     summary: text!("tic-tac-toe-summary"),
-    aliases: &[Alias { name: "morpion", variant: None }],
+    aliases: &[
+        Alias { name: "morpion", variant: None },
+        Alias { name: "noughts_and_crosses", variant: None },
+    ],
     sides: &[
         SideName { name: "crosses", symbol: "X", label: text!("tic-tac-toe-crosses-label") },
         SideName { name: "noughts", symbol: "O", label: text!("tic-tac-toe-noughts-label") },
