@@ -217,7 +217,7 @@ fn read_moves(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
             wording!("record-head-skipped", text = shown(label.trim())),
         );
     }
-    let mut moves = with_answers(game, with_notes(game, place_moves(game, &text, moves)));
+    let mut moves = list_moves(game, &text, moves);
     if moves.is_empty() && record.line.setup.is_none() {
         let message = wording!("record-no-moves", text = shown(line.trim()));
         return Err(RecordError::new(offset(&text, line), message));
@@ -286,6 +286,11 @@ fn with_answers(game: &dyn DynGame, listed: Vec<DraftMove>) -> Vec<DraftMove> {
     moves
 }
 
+/// Splits a part of a text into moves, with what stands in brackets behind them.
+fn list_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove> {
+    with_answers(game, with_notes(game, place_moves(game, text, moves)))
+}
+
 /// Splits a part of a text into moves.
 #[must_use]
 pub fn place_moves(game: &dyn DynGame, text: &str, moves: &str) -> Vec<DraftMove> {
@@ -334,11 +339,11 @@ fn trim_tail(game: &dyn DynGame, line: &str, moves: &mut Vec<DraftMove>, record:
 
 /// Reads a board that is drawn by rows.
 fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, RecordError> {
-    let text = piece.text();
-    if text.trim().is_empty() {
+    let whole = piece.text();
+    if whole.trim().is_empty() {
         return Ok(None);
     }
-    let (text, below) = text.split_at(end_of_drawing(&text));
+    let (text, below) = whole.split_at(end_of_drawing(&whole));
     let wrong = |refusal: Refusal| RecordError::new(0, refusal.wording());
     let Some(drawn) = game.read_drawing(text) else {
         if game.is_prose(text) {
@@ -359,9 +364,7 @@ fn read_board(game: &dyn DynGame, piece: &Piece) -> Result<Option<Draft>, Record
         DrawnVariant::Told(name) => (Some(name), Vec::new()),
         DrawnVariant::Guessed(name) => (None, vec![name]),
     };
-    let place = |mv: DraftMove| DraftMove { at: text.len() + mv.at, ..mv };
-    let listed = game.place_moves(below).into_iter().map(place).collect();
-    let mut moves = with_answers(game, with_notes(game, listed));
+    let mut moves = list_moves(game, &whole, below);
     trim_tail(game, below, &mut moves, &mut record);
     Ok(Some(Draft { record, variant, candidates, moves, ..Draft::default() }))
 }

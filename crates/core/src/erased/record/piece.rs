@@ -1,10 +1,10 @@
 //! Pieces of a stream of records, and the ways to cut a stream into them.
 
-use crate::game::{Wording, letters_of_entities};
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::encoding;
+use crate::game::{Wording, letters_of_entities};
 
 /// The way in which a stream is cut into games.
 #[derive(Debug, Clone, Copy)]
